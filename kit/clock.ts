@@ -20,7 +20,15 @@ export async function openClock(db: Pool, database: string) {
   const askStripe = trigger("ask-stripe");
   const sendEmails = trigger("send-letters");
   const backUp = trigger("back-up");
-  return { expire, askStripe, sendEmails, backUp, stop: () => boss.stop({ graceful: false }) };
+  return {
+    expire,
+    askStripe,
+    sendEmails,
+    backUp,
+    /** What the queue does each minute, such as to free the jobs of a process that died. */
+    supervise: () => boss.supervise(),
+    stop: () => boss.stop({ graceful: false }),
+  };
 
   /** Returns a function that awaits a run of the job that begins after the call. Calls made meanwhile share the run. */
   function trigger(name: "expire-orders" | "ask-stripe" | "send-letters" | "back-up") {

@@ -20,11 +20,12 @@ export function viaProxy(port: number, url: string): string {
   return other.href;
 }
 
-export async function administer(server: string, statement: string) {
+/** Runs one statement on a connection of its own, and returns its rows. */
+export async function administer<Row extends pg.QueryResultRow>(server: string, statement: string) {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }

@@ -87,7 +87,7 @@ export function fieldsOf(html: string): Record<string, string> {
 }
 
 /** Decodes the character references of HTML. */
-function decoded(text: string): string {
+export function decoded(text: string): string {
   return text
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")

@@ -1,5 +1,12 @@
 import { once } from "node:events";
-import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  Agent,
+  createServer,
+  get,
+  request,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 
 const probeIntervalMs = 100;
@@ -13,6 +20,8 @@ export async function openLoadBalancer({ probePath }: { probePath?: string } = {
   const replicas: { port: number; isReady?: boolean }[] = [];
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
+  /** How many requests were answered with each status. */
+  const answered = new Map<number, number>();
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     turn += 1;
@@ -33,6 +42,7 @@ export async function openLoadBalancer({ probePath }: { probePath?: string } = {
     url: `http://localhost:${port}`,
     replicas,
     failures,
+    answered,
     close() {
       clearInterval(probeTimer);
       agent.destroy();
@@ -43,13 +53,14 @@ export async function openLoadBalancer({ probePath }: { probePath?: string } = {
 
   function probeAll(path: string) {
     for (const replica of replicas) {
-      const answer = fetch(`http://127.0.0.1:${replica.port}${path}`, {
-        signal: AbortSignal.timeout(3_000),
+      // A new connection each time: a reused one may be closed at that moment, by a replica that is well.
+      const probe = get({ host: "127.0.0.1", port: replica.port, path, agent: false });
+      probe.setTimeout(3_000, () => probe.destroy());
+      probe.on("response", (answer) => {
+        replica.isReady = answer.statusCode === 200;
+        answer.resume();
       });
-      answer.then(
-        ({ ok }) => (replica.isReady = ok),
-        () => (replica.isReady = false),
-      );
+      probe.on("error", () => (replica.isReady = false));
     }
   }
 
@@ -77,6 +88,7 @@ export async function openLoadBalancer({ probePath }: { probePath?: string } = {
       agent,
     });
     upstreamRequest.on("response", (answer) => {
+      countAnswer(answer.statusCode!);
       outgoing.writeHead(answer.statusCode!, { ...answer.headers, "x-answered-by": String(next) });
       answer.pipe(outgoing);
       answer.on("error", () => outgoing.destroy());
@@ -92,8 +104,13 @@ export async function openLoadBalancer({ probePath }: { probePath?: string } = {
     return undefined;
   }
 
+  function countAnswer(status: number) {
+    answered.set(status, (answered.get(status) ?? 0) + 1);
+  }
+
   function fail({ method, url }: IncomingMessage, outgoing: ServerResponse, why: string) {
     failures.push(`${method} ${url}: ${why}`);
+    countAnswer(502);
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end();
   }

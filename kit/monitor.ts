@@ -26,8 +26,10 @@ export function monitorShop(shop: Shop) {
   function maxMegabytes(): number {
     return Math.round(Math.max(0, ...sizes));
   }
-  /** The largest memory use of the shop's picture process, in megabytes. */
+  /** The largest memory use of the shop's picture process, in megabytes. Throws if it was measured but never found. */
   function maxWorkerMegabytes(): number {
+    if (sizes.length > 0 && workerSizes.length === 0)
+      throw new Error("No picture process was seen");
     return Math.round(Math.max(0, ...workerSizes));
   }
   /** The growth in megabytes, from the smallest size in the second fifth, after warm-up, to that in the last fifth. */
@@ -46,7 +48,7 @@ function sizeOf(pid: number): number {
 }
 
 function makesPictures(pid: number): boolean {
-  return read(pid, "cmdline").includes("picture-worker");
+  return read(pid, "cmdline").includes("make-pictures");
 }
 
 function read(pid: number, file: string): string {

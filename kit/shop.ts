@@ -31,6 +31,7 @@ export async function openShop({
   folder = newFolder(),
   port,
   settings = {},
+  tree,
   program = "build/server/index.js",
   nodeOptions = [],
   onSpawned = () => {},
@@ -38,6 +39,8 @@ export async function openShop({
   folder?: string;
   port?: number;
   settings?: Record<string, string>;
+  /** The folder of the shop's sources and build; by default, the current one. */
+  tree?: string | undefined;
   /** The program to run; by default, the usual build of the shop. */
   program?: string | undefined;
   /** Options of Node itself. */
@@ -48,6 +51,7 @@ export async function openShop({
   const at = port ?? (await freePort());
   const shop = spawn(process.execPath, ["--enable-source-maps", ...nodeOptions, program], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
+    cwd: tree,
     env: {
       PATH: process.env.PATH,
       UV_THREADPOOL_SIZE: "8",

@@ -77,7 +77,7 @@ export async function placeOrder(shopper: Shopper, details?: Record<string, stri
   return orderIn(await shopper.go("/checkout", { form: await openCheckout(shopper, details) }));
 }
 
-/** The order that an answer acknowledges. */
+/** The order that an answer acknowledges. Throws if it acknowledges none. */
 export function orderIn({ status, location, text }: Answer): string {
   const id = /\/payment\/(?:touch-n-go|online)\/([0-9a-f-]{36})/.exec(location)?.[1];
   if (!id) throw new Error(`No order was placed: ${status} ${location} ${text.slice(0, 2000)}`);

@@ -5,9 +5,14 @@ export type ProofOptions = {
   release: boolean;
   /** The number of runs (histories, kills, requests), if not the part's default. */
   runs: number | undefined;
-  /** Only the part's self-test: whether it detects the deliberate bugs. */
-  mutantsOnly: boolean;
+  /** Only the part's self-test: whether it finds the planted faults. */
+  plantedOnly: boolean;
+  /** The one request of `fuzz` or history of `ledger` to repeat, as its failure names it. */
+  path: string | undefined;
 };
 
-/** Tests one promise of the shop. Returns its figures, one per line; throws if it does not hold. */
-export type Proof = (asked: ProofOptions) => Promise<string[]>;
+/**
+ * Tests one promise of the shop. Returns its figures, one per line; throws if it does not hold. Returns undefined where
+ * a short run lacks what it compares with, and has said what.
+ */
+export type Proof = (asked: ProofOptions) => Promise<string[] | undefined>;

@@ -10,7 +10,7 @@ import { nothingChecked } from "#prove/trade/check-journal.ts";
 import { workUntilStopped } from "./clerk.ts";
 import { kinds, type Kind } from "./kills.ts";
 import { databaseOf } from "#kit/processes.ts";
-import { setUp } from "./set-up.ts";
+import { productsOf, setUp } from "#prove/trade/set-up.ts";
 
 const buyers = 12;
 /** The time the shop may take to sell again. The short run allows more, because its machine is loaded. */
@@ -79,11 +79,4 @@ export async function openDatabase(folder: string): Promise<pg.Client> {
   client.on("error", () => {});
   await client.connect();
   return client;
-}
-
-async function productsOf(database: pg.Client): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
-    "select id from products where name like 'Crash piece %' order by name",
-  );
-  return rows.map(({ id }) => id);
 }

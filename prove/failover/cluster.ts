@@ -10,6 +10,8 @@ import { prepareCluster } from "#server/embedded-postgres/cluster.ts";
 import { createFolderOwnedBy } from "#server/embedded-postgres/home-folder.ts";
 import { createServer } from "./database-server.ts";
 
+export type TwoServers = Awaited<ReturnType<typeof openCluster>>;
+
 /** When no process of the primary was left, and how long orders could not be stored. */
 export type Interruption = { stoppedAt: number; tookMs: number };
 
@@ -53,6 +55,7 @@ export async function openCluster() {
     switchover,
     restartPrimary,
     burnPrimary,
+    setSynchronous,
     freezeStandby: () => standby.freeze(),
     thawStandby: () => standby.thaw(),
     cutReplication: () => replication.setMode("refuse"),
@@ -72,8 +75,13 @@ export async function openCluster() {
     await standby.copyFrom(primary);
     await standby.setSynchronous(true);
     await standby.start({ as: "standby" });
-    await primary.setSynchronous(true);
-    await untilTrue("the standby to follow", hasSynchronousStandby);
+    await setSynchronous(true);
+  }
+
+  /** Whether each COMMIT waits for the standby, which follows in both cases. */
+  async function setSynchronous(isOn: boolean) {
+    await primary.setSynchronous(isOn);
+    if (isOn) await untilTrue("the standby to follow", hasSynchronousStandby);
   }
 
   /** Planned: the primary is stopped, the standby takes its place, and the old primary follows it. */

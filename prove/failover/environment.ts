@@ -1,27 +1,31 @@
 import { migrate } from "#db/migrate.server.ts";
-import { createProduct, productForm, signInOwner } from "#kit/clerk.ts";
 import { openLoadBalancer } from "#kit/load-balancer.ts";
 import { createRandom } from "#kit/random.ts";
-import { replaceSource } from "#kit/replace-source.ts";
+import { withPlantedFault } from "#kit/planted-fault.ts";
 import { newFolder, openShop, type Shop } from "#kit/shop.ts";
-import { freshAddress } from "#kit/visitor.ts";
-import { firstStock } from "#prove/trade/check-journal.ts";
-import { openCluster } from "./cluster.ts";
+import { createGoods } from "#prove/trade/create-goods.ts";
+import { openPageProbes } from "#prove/trade/page-probes.ts";
+import { openShoppers } from "#prove/trade/shoppers.ts";
+import type { TwoServers } from "./cluster.ts";
 import type { DatabaseServer } from "./database-server.ts";
-import { openPageProbes } from "./page-probes.ts";
-import { plantedFault } from "./planted-fault.ts";
-import { openShoppers } from "./shoppers.ts";
 
-export type Environment = Awaited<ReturnType<typeof openEnvironment>>;
-
-const pieces = 8;
-/** Fewer than the shoppers want, so that they compete for the last one. */
-const scarceStock = 60;
+/** What the shop and its shoppers need to know of the database servers. */
+export type Cluster = {
+  password: string;
+  primary(): Pick<DatabaseServer, "query" | "url">;
+  /** The shop's way to the primary. */
+  url(user: string): string;
+  /** From then on each COMMIT waits for a standby. */
+  addStandby(): Promise<void>;
+  close(): Promise<void>;
+};
+export type Environment<Servers extends Cluster = TwoServers> = Awaited<
+  ReturnType<typeof openEnvironment<Servers>>
+>;
 
 /** Two replicas of the shop before a primary and its synchronous standby, with shoppers and readers of public pages. */
-export async function openEnvironment(seed: number) {
+export async function openEnvironment<Servers extends Cluster>(seed: number, cluster: Servers) {
   const random = createRandom(seed);
-  const cluster = await openCluster();
   const balancer = await openLoadBalancer();
   const folder = newFolder();
   const shops: Shop[] = [];
@@ -34,7 +38,7 @@ export async function openEnvironment(seed: number) {
     const [first, second, faultyReplica] = await openReplicas([
       { user: "copy_1" },
       { user: "copy_2" },
-      { user: "faulty_copy", settings: replaceSource(plantedFault) },
+      { user: "faulty_copy", ...(await withPlantedFault("answered before the standby")) },
     ]);
     // No shopper meets the replica with the planted fault by chance.
     balancer.replicas.push(first, second);
@@ -64,12 +68,13 @@ export async function openEnvironment(seed: number) {
   }
 
   /** Each replica has its own database user, by which its connections are known. */
-  async function openReplica({ user, settings = {} }: Replica) {
+  async function openReplica({ user, program, settings = {} }: Replica) {
     await cluster
       .primary()
       .query(`create role ${user} superuser login password '${cluster.password}'`);
     const shop = await openShop({
       folder,
+      program,
       settings: {
         DATABASE_URL: cluster.url(user),
         SESSION_SECRET: "a secret that only these copies know",
@@ -91,22 +96,4 @@ export async function openEnvironment(seed: number) {
   }
 }
 
-type Replica = { user: string; settings?: Record<string, string> };
-
-async function createGoods(url: string, query: DatabaseServer["query"]) {
-  const clerk = await signInOwner({ url }, { headers: { ...freshAddress(), origin: url } });
-  for (let number = 1; number <= pieces; number += 1) {
-    await createProduct(clerk, productForm(`Failover piece ${number}`, firstStock));
-  }
-  await createProduct(clerk, productForm("Scarce piece", scarceStock));
-  await createProduct(clerk, productForm("Unsold piece", 1));
-  const rows = await query<{ id: string; name: string; slug: string }>(
-    "select id, name, slug from products order by name",
-  );
-  const named = (name: string) => rows.filter((row) => row.name.startsWith(name));
-  return {
-    productIds: named("Failover piece").map(({ id }) => id),
-    scarceId: named("Scarce piece")[0]!.id,
-    unsoldPage: `/products/${named("Unsold piece")[0]!.slug}`,
-  };
-}
+type Replica = { user: string; program?: string; settings?: Record<string, string> };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "#kit/percentile.ts";
-import { checkBooks } from "./books.ts";
-import type { Environment } from "./environment.ts";
-import type { OrderForm } from "./order-form.ts";
+import { checkBooks } from "#prove/trade/books.ts";
+import type { Cluster, Environment } from "./environment.ts";
+import type { OrderForm } from "#prove/trade/order-form.ts";
 import type { Scene } from "./scenes.ts";
 
 const beforeMs = 800;
@@ -11,7 +11,10 @@ const afterMs = 800;
 const waitedForMs = 3_000;
 
 /** Lets a scene happen while shoppers order, checks the books, and returns what the shoppers saw. */
-export async function playScene(environment: Environment, scene: Scene) {
+export async function playScene<Servers extends Cluster>(
+  environment: Environment<Servers>,
+  scene: Scene<Servers>,
+) {
   const { shoppers, probes, cluster } = environment;
   const firstForm = shoppers.sent.length;
   const firstProbe = probes.probes.length;
@@ -63,7 +66,7 @@ function isRefusedAtFirst({ answers }: OrderForm): boolean {
 }
 
 /** No replica's process may end: whoever restarts it would hide it. */
-function findEndedShops({ shops }: Pick<Environment, "shops">): string[] {
+function findEndedShops({ shops }: { shops: Environment["shops"] }): string[] {
   return shops.flatMap(({ process: { exitCode, signalCode }, port }) =>
     exitCode === null && signalCode === null
       ? []

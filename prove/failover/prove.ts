@@ -1,8 +1,14 @@
 import type { Proof } from "#prove/proof.ts";
-import { checkBooks } from "./books.ts";
-import { openEnvironment, type Environment } from "./environment.ts";
+import { checkBooks } from "#prove/trade/books.ts";
+import { openCluster, type TwoServers } from "./cluster.ts";
+import { openEnvironment, type Cluster, type Environment } from "./environment.ts";
 import { playScene } from "./play-scene.ts";
-import { scenes } from "./scenes.ts";
+import { scenes, type Scene } from "./scenes.ts";
+import { findReports, loseAcknowledgedOrders } from "./lost-orders.ts";
+import { openPatroniCluster } from "./patroni/cluster.ts";
+import { describeVersions, findPrograms } from "./patroni/programs.ts";
+import { patroniScenes, type PatroniCluster } from "./patroni/scenes.ts";
+import { measureStandbyCost } from "./standby-cost.ts";
 import { orderWithoutStandby } from "./unreplicated-order.ts";
 
 /** The longest time that an order form may take to be answered, whatever happens to the database. */
@@ -13,12 +19,34 @@ const maxAnswerMs = 15_000;
  * burns or freezes: no acknowledged order is lost, nothing is sold twice, public pages are shown all the while, and no
  * replica has to be restarted.
  */
-export const prove: Proof = async ({ seed, release, runs = release ? 20 : 1 }) => {
-  const environment = await openEnvironment(seed);
+export const prove: Proof = async ({ seed, release, runs }) => {
+  if (!release) return playOn(await openCluster(), seed, playRounds(runs ?? 1));
+  const { programs, missing } = findPrograms();
+  const twoServers = await playOn(await openCluster(), seed, async (environment, lines) => {
+    lines.push(await measureStandbyCost(environment));
+    await playRounds(missing.length > 0 ? (runs ?? 20) : 1)(environment, lines);
+  });
+  if (missing.length > 0)
+    return [...twoServers, `without Patroni: PATH has no ${missing.join(", ")}`];
+  const three = await playOn(await openPatroniCluster(programs), seed, playPatroni(runs ?? 10));
+  return [...twoServers, describeVersions(programs), ...three];
+};
+
+type Play<Servers extends Cluster> = (
+  environment: Environment<Servers>,
+  lines: string[],
+) => Promise<void>;
+
+async function playOn<Servers extends Cluster>(
+  cluster: Servers,
+  seed: number,
+  playAll: Play<Servers>,
+) {
+  const environment = await openEnvironment(seed, cluster);
   const { shops, shoppers } = environment;
   const lines: string[] = [];
   try {
-    await shoppers.orFirstFailure(playRounds(environment, runs, lines));
+    await shoppers.orFirstFailure(playAll(environment, lines));
     return lines;
   } catch (error) {
     const logs = shops.map((shop) => shop.output().slice(-3000));
@@ -26,22 +54,47 @@ export const prove: Proof = async ({ seed, release, runs = release ? 20 : 1 }) =
   } finally {
     await environment.close();
   }
-};
+}
 
-async function playRounds(environment: Environment, rounds: number, lines: string[]) {
+/** Each kind of failover in each round; switchovers twice. */
+function playPatroni(rounds: number): Play<PatroniCluster> {
+  const names = ["switchover", ...Object.keys(patroniScenes)];
+  return async (environment, lines) => {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const name of environment.random.shuffled(names)) {
+        lines.push(await play(environment, name, patroniScenes[name]!));
+      }
+    }
+    const reported = await findReports(environment.cluster.primary());
+    throwFaults("orders reported as lost", reported);
+  };
+}
+
+function playRounds(rounds: number): Play<TwoServers> {
+  return (environment, lines) => playTwoServers(environment, rounds, lines);
+}
+
+async function playTwoServers(environment: Environment, rounds: number, lines: string[]) {
   // A planned switchover happens twice, so that each server is primary once.
   const names = ["switchover", ...Object.keys(scenes)];
   for (let round = 0; round < rounds; round += 1) {
     if (round > 0) await environment.cluster.addStandby();
     for (const name of environment.random.shuffled(names)) {
-      lines.push(await play(environment, name));
+      lines.push(await play(environment, name, scenes[name]!));
     }
+    throwFaults("acknowledged orders lost", await loseAcknowledgedOrders(environment));
+    lines.push("orders lost with a standby that was behind: the owner's emails name exactly these");
+    await environment.cluster.addStandby();
     lines.push(await playWithoutStandby(environment));
   }
 }
 
-async function play(environment: Environment, name: string): Promise<string> {
-  const { faults, forms, pages, ...seen } = await playScene(environment, scenes[name]!);
+async function play<Servers extends Cluster>(
+  environment: Environment<Servers>,
+  name: string,
+  scene: Scene<Servers>,
+): Promise<string> {
+  const { faults, forms, pages, ...seen } = await playScene(environment, scene);
   if (seen.slowestAnswerMs > maxAnswerMs) {
     faults.push(`an answer came after ${inSeconds(seen.slowestAnswerMs)}`);
   }

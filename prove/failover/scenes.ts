@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openVisitor } from "#kit/visitor.ts";
-import type { Interruption } from "./cluster.ts";
+import type { Interruption, TwoServers } from "./cluster.ts";
 import { watchWaitingCommits } from "./waiting-commits.ts";
-import type { Environment } from "./environment.ts";
+import type { Cluster, Environment } from "./environment.ts";
 
 /** What happens to the database while orders are placed. No order form is refused in a short `interruption`. */
-export type Scene = (environment: Environment) => Promise<{
+export type Scene<Servers extends Cluster = TwoServers> = (
+  environment: Environment<Servers>,
+) => Promise<{
   interruption?: Interruption;
   figures?: string[];
   faults?: string[];
@@ -14,8 +16,8 @@ export type Scene = (environment: Environment) => Promise<{
 
 const freezeMs = 8_000;
 const readIntervalMs = 250;
-/** The shop lets two wait; a few more may have sent their COMMIT before it noticed. */
-const maxWaitingBackends = 8;
+/** A replica sends two commits at once (db/commit-gate.ts). */
+const maxWaitingBackends = 2;
 
 export const scenes: Record<string, Scene> = {
   switchover: async ({ cluster }) => ({ interruption: await cluster.switchover() }),

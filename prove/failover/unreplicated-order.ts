@@ -3,7 +3,7 @@ import { applicationName } from "#db/client.server.ts";
 import { untilTrue } from "#kit/until-true.ts";
 import type { DatabaseServer } from "./database-server.ts";
 import type { Environment } from "./environment.ts";
-import { openOrderForm, submit } from "./order-form.ts";
+import { openOrderForm, submit } from "#prove/trade/order-form.ts";
 
 const burningDelayMs = 300;
 const maxAttempts = 5;

@@ -4,7 +4,7 @@ import type { DatabaseServer } from "./database-server.ts";
 const pollIntervalMs = 200;
 
 /** Watches how many backends wait in a COMMIT for the standby. */
-export function watchWaitingCommits(server: DatabaseServer) {
+export function watchWaitingCommits(server: Pick<DatabaseServer, "query">) {
   let most = 0;
   const stopping = new AbortController();
   const watching = watch();

@@ -1,6 +1,6 @@
 import { signInOwner } from "#kit/clerk.ts";
 import assert from "node:assert/strict";
-import { replaceSource } from "#kit/replace-source.ts";
+import { withPlantedFault } from "#kit/planted-fault.ts";
 import { openVisitor } from "#kit/visitor.ts";
 import { eventually, expectServerError, logSince, expectShown } from "./assertions.ts";
 import { buy, emailOf, makeEmailsDue } from "./buyer.ts";
@@ -14,44 +14,51 @@ type Fixture = {
   close(): Promise<unknown>;
 };
 
-const broken = 'throw new Error("A fault of the proofs");';
-
-/** Where the built server is made to throw, by the text found there. */
-const replacements: Record<string, string> = {
-  "const page = pagesOf(profile)[path];": broken,
-  "const found = await trackOrdersByPhone(": `${broken} const found = await trackOrdersByPhone(`,
-  "function About({ loaderData: { about, shop } }) {": `function About({ loaderData: { about, shop } }) { ${broken}`,
-  "const open = await listOpenEmails(staff, page);": broken,
-  "const [categories, slugs] = await Promise.all(": `${broken} const [categories, slugs] = await Promise.all(`,
-  "const content = await writers[kind]({": `if (kind === "order-received") ${broken} const content = await writers[kind]({`,
-  "const caller = callerOf(request);": `if (request.url.endsWith("/terms?middleware")) ${broken} const caller = callerOf(request);`,
-};
-
 const cases: Cases<Fixture> = {
-  "loader-throws": ({ shop }) => expectServerErrorAt(shop, "/privacy"),
+  "loader-throws": ({ shop }) =>
+    withoutTable(shop, "product_variants", async () => {
+      const [piece] = await shop.sql("select slug from products order by id limit 1");
+      await expectServerErrorAt(shop, `/products/${piece!.slug}`);
+    }),
 
   "action-throws": ({ shop }) =>
-    expectServerErrorAt(shop, "/order-tracking", { phoneNumber: "012-345 6789" }),
+    withoutTable(shop, "orders", () =>
+      expectServerErrorAt(shop, "/order-tracking", { phoneNumber: "012-345 6789" }),
+    ),
 
-  "rendering-throws": ({ shop }) => expectServerErrorAt(shop, "/about"),
+  // A date that no code of the shop writes: it can be read, but not shown.
+  "rendering-throws": async ({ shop }) => {
+    const { visitor, orderId } = await buy(shop);
+    await shop.sql(`update orders set created_at = 'infinity' where id = '${orderId}'`);
+    await expectServerErrorAt(shop, `/order-confirmation/${orderId}`, undefined, visitor);
+    await shop.sql(`update orders set created_at = now() where id = '${orderId}'`);
+  },
 
-  "middleware-throws": ({ shop }) => expectServerErrorAt(shop, "/terms?middleware"),
+  "middleware-throws": async ({ shop }) => {
+    const staff = await signInOwner(shop);
+    await withoutTable(shop, "sessions", () =>
+      expectServerErrorAt(shop, "/admin", undefined, staff),
+    );
+  },
 
   "staff-page-throws": async ({ shop }) => {
-    const log = logSince(shop);
     const staff = await signInOwner(shop);
-    const answer = await staff.go("/admin/emails");
-    expectServerError(answer, log());
-    assert.match(answer.text, /Back to the dashboard/);
-    await expectShown(shop, "/admin", staff);
+    await withoutTable(shop, "letters", async () => {
+      const log = logSince(shop);
+      const answer = await staff.go("/admin/emails");
+      expectServerError(answer, log());
+      assert.match(answer.text, /Back to the dashboard/);
+      await expectShown(shop, "/admin/products", staff);
+    });
   },
 
-  "endpoint-throws": async ({ shop }) => {
-    const { status, text } = await openVisitor(shop).go("/sitemap.xml");
-    assert.equal(status, 500);
-    assert.doesNotMatch(text, /fault of the proofs|\n\s+at /);
-    await expectShown(shop);
-  },
+  "endpoint-throws": ({ shop }) =>
+    withoutTable(shop, "categories", async () => {
+      const { status, text } = await openVisitor(shop).go("/sitemap-pages.xml");
+      assert.equal(status, 500);
+      assert.doesNotMatch(text, /does not exist|\n\s+at /);
+      await expectShown(shop, "/about");
+    }),
 
   "email-throws": async ({ environment, shop, database }) => {
     const log = logSince(shop);
@@ -77,18 +84,33 @@ const cases: Cases<Fixture> = {
   },
 };
 
-async function expectServerErrorAt(shop: OpenShop, path: string, form?: Record<string, string>) {
+/** Every statement about that table fails meanwhile, as one with a mistake would. */
+async function withoutTable(shop: OpenShop, table: string, run: () => Promise<void>) {
+  await shop.sql(`alter table ${table} rename to hidden_table`);
+  try {
+    await run();
+  } finally {
+    await shop.sql(`alter table hidden_table rename to ${table}`);
+  }
+}
+
+async function expectServerErrorAt(
+  shop: OpenShop,
+  path: string,
+  form?: Record<string, string>,
+  visitor = openVisitor(shop),
+) {
   const log = logSince(shop);
-  const answer = await openVisitor(shop).go(path, { form });
+  const answer = await visitor.go(path, { form });
   expectServerError(answer, log());
   assert.match(answer.text, /Something went wrong/);
-  await expectShown(shop);
+  await expectShown(shop, "/about");
 }
 
 async function open(environment: Environment): Promise<Fixture> {
   const database = await environment.openDatabase();
-  const settings = { ...replaceSource(replacements), ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
-  const shop = await environment.openShopOn({ database, settings });
+  const faulty = await withPlantedFault("email cannot be written");
+  const shop = await environment.openShopOn({ database, ...faulty });
   return { environment, shop, database, close: () => shop.end() };
 }
 

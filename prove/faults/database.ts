@@ -26,7 +26,7 @@ const cases: Cases<Fixture> = {
     await Promise.all(
       Array.from({ length: 20 }, () => expectUnavailablePage(shop, "/checkout", { visitor })),
     );
-    await expectUnavailable(shop, "/sitemap.xml");
+    await expectUnavailable(shop, "/sitemap-pages.xml");
     await expectUnhealthy(shop);
     expectLoggedOnce(log(), "database unavailable");
   },
@@ -122,7 +122,7 @@ const cases: Cases<Fixture> = {
 
 /** With the outage notice and nothing to click: no scripts and no form that buys. */
 function expectStale({ text }: Answer): boolean {
-  const says = text.includes("We\ncan't check our stock right now");
+  const says = text.includes("We can't check our stock right now");
   if (says) {
     assert.match(text, /<html data-stale /);
     assert.doesNotMatch(text, /<script(?! type="application\/ld\+json")/);

@@ -56,10 +56,12 @@ export async function openEnvironment(seed: number, release: boolean) {
   /** A shop on its own database; `withFiles` copies the demo shop's pictures. */
   async function openShopOn({
     database,
+    program,
     settings = {},
     withFiles = false,
   }: {
     database?: OwnDatabase;
+    program?: string;
     settings?: Record<string, string>;
     withFiles?: boolean;
   } = {}) {
@@ -68,6 +70,7 @@ export async function openEnvironment(seed: number, release: boolean) {
     if (withFiles) cpSync(files, path.join(place, "files"), { recursive: true });
     const shop = await openShop({
       folder: place,
+      program,
       settings: { ...settingsFor(own.url), ...settings },
     });
     return { ...shop, database: own, sql: sqlOn(own.direct) };

@@ -9,7 +9,16 @@ const faults = {
   clock: () => shiftClock(Number(process.env.EMAS_PROVE_SHIFT)),
 };
 
-process.on("SIGUSR2", faults[process.env.EMAS_PROVE_FAULT]);
+const fault = process.env.EMAS_PROVE_FAULT;
+if (fault === "fast-minutes") shortenTimers();
+else process.on("SIGUSR2", faults[fault]);
+
+function shortenTimers() {
+  for (const name of ["setTimeout", "setInterval"]) {
+    const real = globalThis[name];
+    globalThis[name] = (callback, ms, ...rest) => real(callback, ms >= 60_000 ? 2000 : ms, ...rest);
+  }
+}
 
 /** The process's clock jumps by so many seconds, as when somebody sets it; back again at the next signal. */
 let shift = 0;

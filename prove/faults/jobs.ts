@@ -1,31 +1,19 @@
 import assert from "node:assert/strict";
+import pg from "pg";
 import { openVisitor } from "#kit/visitor.ts";
 import { owner } from "#kit/shop.ts";
 import { eventually, expectShown } from "./assertions.ts";
 import { buy, emailOf } from "./buyer.ts";
-import type { Environment, OpenShop } from "./environment.ts";
+import type { Environment, OpenShop, OwnDatabase } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
-import { replaceSource } from "#kit/replace-source.ts";
+import { withPlantedFault } from "#kit/planted-fault.ts";
+import { openClock } from "#kit/clock.ts";
 
 type Fixture = {
   environment: Environment;
   shop: OpenShop;
   orderId?: string;
   close(): Promise<unknown>;
-};
-
-/** The queue checks for abandoned jobs every second instead of every minute. */
-const fastSupervision = {
-  "config.superviseIntervalSeconds = config.superviseIntervalSeconds || 60;":
-    "config.superviseIntervalSeconds = 1;",
-  "config.monitorIntervalSeconds = config.monitorIntervalSeconds || 60;":
-    "config.monitorIntervalSeconds = 1;",
-};
-
-/** The job that writes an order's first emails never ends. */
-const hangingJob = {
-  "async function orderPlacedEmails({ orderId }) {":
-    "async function orderPlacedEmails({ orderId }) { await new Promise(() => {});",
 };
 
 const cases: Cases<Fixture> = {
@@ -50,13 +38,12 @@ const cases: Cases<Fixture> = {
     await fixture.shop.end("SIGKILL");
     assert.equal(await jobOf(fixture), "active");
     const { database } = fixture.shop;
-    fixture.shop = await fixture.environment.openShopOn({
-      database,
-      settings: replaceSource(fastSupervision),
-    });
-    // Simulates that its heartbeat minute has passed.
+    fixture.shop = await fixture.environment.openShopOn({ database });
+    // Simulates that its heartbeat minute has passed, and runs what the queue does each minute.
     await fixture.shop.sql(`update pgboss.job set heartbeat_on = heartbeat_on - interval '5 minutes'
       where name = 'order-placed' and state = 'active'`);
+    await fixture.shop.sql("update pgboss.queue set monitor_claim_on = null, monitor_on = null");
+    await supervise(database);
     await eventually(20, "the job to be free", async () => (await jobOf(fixture)) === "retry");
     await fixture.shop.sql("update pgboss.job set start_after = now() where state = 'retry'");
     // Its job wakes the worker, which otherwise polls every half minute.
@@ -68,6 +55,17 @@ const cases: Cases<Fixture> = {
   },
 };
 
+async function supervise(database: OwnDatabase) {
+  const pool = new pg.Pool({ connectionString: database.direct });
+  const clock = await openClock(pool, database.direct);
+  try {
+    await clock.supervise();
+  } finally {
+    await clock.stop();
+    await pool.end();
+  }
+}
+
 async function jobOf({ shop, orderId }: Fixture) {
   const [job] = await shop.sql(
     `select state from pgboss.job where name = 'order-placed' and data ->> 'orderId' = '${orderId}'`,
@@ -78,7 +76,7 @@ async function jobOf({ shop, orderId }: Fixture) {
 async function open(environment: Environment): Promise<Fixture> {
   const fixture: Fixture = {
     environment,
-    shop: await environment.openShopOn({ settings: replaceSource(hangingJob) }),
+    shop: await environment.openShopOn(await withPlantedFault("order emails hang")),
     close: () => fixture.shop.end(),
   };
   return fixture;

@@ -7,7 +7,7 @@ import { eventually, recordDuration, logSince, expectShown, withTimeout } from "
 import { atCheckout, buy, emailOf } from "./buyer.ts";
 import type { Environment } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
-import { replaceSource } from "#kit/replace-source.ts";
+import { fastMinutes, faultSettings } from "./inject-fault.ts";
 
 type Fixture = { environment: Environment; close(): Promise<unknown> };
 
@@ -78,14 +78,9 @@ const cases: Cases<Fixture> = {
   "picture-process-hangs": ({ environment }) => expectPictureRecovery(environment, "SIGSTOP"),
 };
 
-/** A minute is long for a proof. */
-const shortPictureTimeout = {
-  'child.kill("SIGKILL"), taskTimeoutMs)': 'child.kill("SIGKILL"), 2000)',
-};
-
 /** Whatever happens to the picture process, a receipt is accepted and pages do not wait for it. */
 async function expectPictureRecovery(environment: Environment, signal: "SIGKILL" | "SIGSTOP") {
-  const shop = await environment.openShopOn({ settings: replaceSource(shortPictureTimeout) });
+  const shop = await environment.openShopOn({ settings: fastMinutes });
   try {
     const { visitor, orderId } = await buy(shop);
     assert.equal((await sendReceipt(visitor, orderId)).status, 302);
@@ -126,11 +121,6 @@ async function expectSurvivesClockShift(environment: Environment, seconds: numbe
   } finally {
     await shop.end();
   }
-}
-
-function faultSettings(fault: string): Record<string, string> {
-  const preload = new URL("inject-fault.mjs", import.meta.url).href;
-  return { NODE_OPTIONS: `--import ${preload}`, EMAS_PROVE_FAULT: fault };
 }
 
 export const processes = groupOf(

@@ -23,6 +23,7 @@ const invalidSettings = {
   PRICE_LOCK_MINUTES: "-1",
   TRUST_PROXY: "11",
   DRAIN_SECONDS: "-1",
+  METRICS_PORT: "3000",
   LOG_LEVEL: "loud",
   SESSION_SECRET_FILE: "/nowhere/session-secret",
 };

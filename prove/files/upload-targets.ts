@@ -58,7 +58,9 @@ export function pictureTargets(shop: Shop, owner: Visitor, receipts: Receipts): 
         const form = formsOf(page.text, at).find(({ fields }) =>
           fields.some(([name]) => name === "buttonLabel"),
         );
-        return send(form?.target ?? at, "picture", file, form?.fields ?? []);
+        // The form that was found has the fields of all its buttons; this one would only fill in texts.
+        const fields = form?.fields.filter(([name]) => name !== "copyFromEnglish");
+        return send(form?.target ?? at, "picture", file, fields ?? []);
       },
     },
   ];

@@ -1,24 +1,23 @@
 import fc, { type Arbitrary } from "fast-check";
-import { hostileString, mutation } from "#kit/hostile.ts";
+import { hostileString, mutation, weighted } from "#kit/hostile.ts";
 import { cookieOf } from "#kit/visitor.ts";
 import type { Environment } from "./environment.ts";
 
 type Caller = { who: string; cookie: string | undefined };
 
 /** Whose cookies a request sends, and how they were changed: as they are when the request is made. */
-export function callers(environment: Environment): Arbitrary<Caller> {
+export function strangers(environment: Environment): Arbitrary<Caller> {
   const { guest, customers } = environment;
+  const as = (who: string) => (cookie: string | undefined) => ({ who, cookie });
   const customer = fc.constantFrom(...customers).map(({ name, visitor }) => {
     return { who: name, cookie: cookieOf(visitor) };
   });
-  const as = (who: string, cookie: Arbitrary<string | undefined>) =>
-    fc.record({ who: fc.constant(who), cookie });
-  return fc.oneof(
-    { weight: 30, arbitrary: as("a guest without a cookie", fc.constant(undefined)) },
-    { weight: 20, arbitrary: as("a guest", fc.constant(guest).map(cookieOf)) },
-    { weight: 35, arbitrary: customer },
-    { weight: 12, arbitrary: as("a guest with a forged cookie", forged(environment)) },
-    { weight: 3, arbitrary: as("a guest with a malformed cookie", strange(environment)) },
+  return weighted<Caller>(
+    [30, fc.constant(undefined).map(as("a guest without a cookie"))],
+    [20, fc.constant(guest).map(cookieOf).map(as("a guest"))],
+    [35, customer],
+    [12, forged(environment).map(as("a guest with a forged cookie"))],
+    [3, strange(environment).map(as("a guest with a malformed cookie"))],
   );
 }
 

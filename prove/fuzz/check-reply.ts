@@ -1,18 +1,17 @@
-import type { Reply } from "./reply.ts";
+import { canary, canaryNumbers } from "./environment.ts";
+import type { Reply } from "./http-connection.ts";
 import type { Sent } from "./sent.ts";
-import { canary, canaryNumbers } from "./actors.ts";
 
 /** The fault in an answer to any request; undefined if there is none. */
 export function findFault(sent: Sent, reply: Reply, origin: string, asStaff: boolean) {
-  const { status, headers, header } = reply;
+  const { status, headers, text } = reply;
   if (status < 200 || (status >= 500 && !isShed(reply))) return `answered ${status}`;
-  if (headers.some(([name]) => name.startsWith("x-fzh"))) return "has an injected header";
-  const location = header("location");
+  if ([...headers.keys()].some((name) => name.startsWith("x-fzh"))) return "has an injected header";
+  const location = headers.get("location");
   if (location !== undefined && !isSameOrigin(location, origin)) return `redirects to ${location}`;
-  const text = reply.body.toString("latin1");
-  const type = header("content-type") ?? "";
+  const type = headers.get("content-type") ?? "";
   if (text && !type && status < 400) return "has no content type";
-  if (text && type && header("x-content-type-options") !== "nosniff") return "may be sniffed";
+  if (text && type && headers.get("x-content-type-options") !== "nosniff") return "may be sniffed";
   // The built scripts are public and contain many such words.
   for (const secret of type.startsWith("text/javascript") ? [] : secrets) {
     const found = secret.exec(text)?.[0];
@@ -34,8 +33,8 @@ export function findFault(sent: Sent, reply: Reply, origin: string, asStaff: boo
 }
 
 /** Load shedding, and the webhook of a shop without online payments: both are deliberate 503s. */
-function isShed({ status, header }: Reply) {
-  return status === 503 && header("retry-after") !== undefined;
+function isShed({ status, headers }: Reply) {
+  return status === 503 && headers.get("retry-after") !== undefined;
 }
 
 function isSameOrigin(location: string, origin: string): boolean {

@@ -1,23 +1,49 @@
-import type { FuzzRoute } from "./routes.ts";
+import { readdirSync } from "node:fs";
 import { formsOf, linksOf, type Form } from "#kit/forms.ts";
-import type { Person } from "./actors.ts";
+import { addresses as routeAddresses } from "#kit/routes.ts";
+import type { Visitor } from "#kit/visitor.ts";
+
+/** A path of the shop with `:names` in it, and the router's id of its route. */
+export type FuzzRoute = { id: string; path: string };
+
+const unrouted =
+  "/payment-simulator/pay/:id /payment-simulator/v1/checkout/sessions/:id /payment-simulator/v1/checkout/sessions " +
+  "/payment-simulator/v1/refunds /payment-simulator/behaviour /payment-simulator/events " +
+  "/payment-simulator/sessions/:id/:action /assets/:name /__manifest /.well-known/:name /api/auth/:name /.env /index.html";
+
+/** Every address of `app/routes.ts`, and those answered before the router. */
+export function allRoutes(): FuzzRoute[] {
+  // One script in twelve stands for all.
+  const built = readdirSync("build/client", { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replace("build/client", ""))
+    .filter((path, at) => at % 12 === 0 || !path.startsWith("/assets/"));
+  return [
+    ...routeAddresses().map(({ id, path }) => ({ id, path: path || "/" })),
+    ...[...unrouted.split(" "), ...built].map((path) => ({ id: "root", path })),
+  ];
+}
+
+const alsoVisited = "/auth?tab=sign-up /auth?tab=forgot /auth?token=x /auth?invite=x";
+const maxVisits = 250;
 
 /**
- * Crawls the shop as this person, from every address without parameters and along the links, and collects the
+ * Crawls the shop as this visitor, from every address without parameters and along the links, and collects the
  * addresses and forms of each kind of page: the valid requests to mutate.
  */
-export async function crawlAs(
-  { visitor }: Pick<Person, "visitor">,
-  routes: FuzzRoute[],
-  also: string[],
-) {
-  const waiting = [...routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)), ...also];
+export async function crawlAs(visitor: Visitor, routes: FuzzRoute[]) {
+  const fixed = routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+  const waiting = [...fixed, ...alsoVisited.split(" ")];
   const visits = new Map<string, number>();
   const addresses = new Set<string>();
   const forms = new Map<string, Form>();
-  while (waiting.length > 0 && addresses.size < maxVisitsPerShape) {
+  while (waiting.length > 0 && addresses.size < maxVisits) {
     const at = waiting.shift()!;
-    if (addresses.has(at) || isSeen(at, visits)) continue;
+    const shape = shapeOf(at);
+    if (addresses.has(at)) continue;
+    visits.set(shape, (visits.get(shape) ?? 0) + 1);
+    // Each kind of page twice: a third product page teaches nothing new.
+    if (visits.get(shape)! > 2) continue;
     addresses.add(at);
     const { text, headers } = await visitor.go(at);
     if (!headers.get("content-type")?.startsWith("text/html")) continue;
@@ -25,16 +51,6 @@ export async function crawlAs(
     waiting.push(...linksOf(text));
   }
   return { addresses: [...addresses], forms: [...forms.values()] };
-}
-
-const maxVisitsPerShape = 250;
-
-/** Each kind of page twice: a second product page teaches nothing new. */
-function isSeen(at: string, visits: Map<string, number>): boolean {
-  const kind = shapeOf(at);
-  const seen = (visits.get(kind) ?? 0) + 1;
-  visits.set(kind, seen);
-  return seen > 2;
 }
 
 function kindOf({ method, target, fields, files }: Form): string {

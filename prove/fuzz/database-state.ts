@@ -1,6 +1,6 @@
 import pg from "pg";
-import { owner } from "#kit/shop.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import type { Environment } from "./environment.ts";
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -13,39 +13,32 @@ export async function openSql(folder: string): Promise<pg.Client> {
 }
 
 /** Only staff may add, change or delete a row here. */
-const staffOnlyTables = new Set([
-  "audit_log",
-  "backups",
-  "categories",
-  "sub_categories",
-  "former_slugs",
-  "former_category_slugs",
-  "gold_prices",
-  "products",
-  "search_words",
-  "product_images",
-  "product_variants",
-  "product_colors",
-  "settings",
-  "staff_invites",
-  "two_factors",
-  "refunds",
-]);
+const staffOnlyTables = (
+  "audit_log backups categories sub_categories former_slugs former_category_slugs gold_prices products search_words " +
+  "product_images product_variants product_colors phrase_translations settings staff_invites two_factors refunds"
+).split(" ");
 
-const ownOrder = `order_id in (select id from orders where user_id = any($1))`;
-const ownCart = "select id from carts where user_id = any($1) or guest_id = any($2)";
+/**
+ * Any request may write these: sessions, links and codes by email, rate limit counts and the queue. Emails are
+ * sent meanwhile; `stock_levels` is compared with its ledger instead, and the listing derives from it and the
+ * products.
+ */
+const sharedTables = "sessions verifications rate_limiter letters stock_levels shelf".split(" ");
+
+const ownOrder = "order_id in (select id from orders where user_id in (<users>))";
+const ownCart = "user_id in (<users>) or guest_id = <guest>";
 
 /**
  * Visitors may add rows here (an account, an address, a cart, an order and its rows) and change their own, by
- * account ($1) or by browser ($2). All other rows stay unchanged.
+ * account or by browser. All other rows stay unchanged, all of them where it says `null`.
  */
 const ownRowsOf: Record<string, string> = {
-  users: "id = any($1)",
-  accounts: "user_id = any($1)",
-  addresses: "user_id = any($1)",
-  carts: "user_id = any($1) or guest_id = any($2)",
-  cart_items: `cart_id in (${ownCart})`,
-  orders: "user_id = any($1)",
+  users: "id in (<users>)",
+  accounts: "user_id in (<users>)",
+  addresses: "user_id in (<users>)",
+  carts: ownCart,
+  cart_items: `cart_id in (select id from carts where ${ownCart})`,
+  orders: "user_id in (<users>)",
   order_items: ownOrder,
   order_events: ownOrder,
   payments: ownOrder,
@@ -53,95 +46,70 @@ const ownRowsOf: Record<string, string> = {
   touch_n_go_payments: ownOrder,
   stripe_sessions: ownOrder,
   stock_movements: ownOrder,
-  // Only the simulator's own rows and those it caused: it handles no bystander's money.
-  simulated_objects: "false",
-  stripe_events: "false",
+  // Rows may be added, by the simulator, but none be changed: it handles no bystander's money.
+  simulated_objects: "null",
+  stripe_events: "null",
 };
 
-/**
- * Any request may write these: sessions, links and codes by email, rate limit counts and the queue. Emails are
- * sent meanwhile; `stock_levels` is compared with its ledger instead, and the listing derives from it and the
- * products.
- */
-const sharedTables = new Set([
-  "sessions",
-  "verifications",
-  "rate_limiter",
-  "letters",
-  "stock_levels",
-  "shelf",
-]);
+const impossibleRows = {
+  "staff accounts": "select id, role from users where role <> 'customer'",
+  "stock that differs from its ledger": `select product_id, on_hand from stock_levels s where on_hand <>
+    (select coalesce(sum(change), 0) from stock_movements m where m.product_id = s.product_id)`,
+  "stock movements by staff": "select * from stock_movements where reason = 'adjusted'",
+};
 
-export type RowFingerprints = Map<string, Map<string, number>>;
-export type Own = { userIds: string[]; guestIds: string[] };
+/** Remembers every row that strangers may not touch, until `expectUnchanged` finds one changed, which throws. */
+export async function openDatabaseCheck(sql: pg.Client, environment: Environment) {
+  let differences = await remember(sql, environment);
+  return { expectUnchanged };
 
-/** Every row that the callers may not touch, as checksums by table. */
-export async function fingerprintRows(
-  sql: pg.Client,
-  { userIds, guestIds }: Own,
-): Promise<RowFingerprints> {
-  const fingerprints: RowFingerprints = new Map();
-  for (const table of await tableNames(sql)) {
-    if (sharedTables.has(table)) continue;
-    const own = staffOnlyTables.has(table) ? "false" : ownRowsOf[table];
-    if (own === undefined)
-      throw new Error(`Who may write the table ${table}? Add it to ${thisFile}`);
-    const values = [userIds, guestIds].filter((_, at) => own.includes(`$${at + 1}`));
-    await print(table, `select * from "${table}" where not coalesce((${own}), false)`, values);
+  async function expectUnchanged() {
+    const { rows } = await sql.query<{ what: string; row: string }>(differences);
+    if (rows.length === 0) return;
+    // The next request is compared with what this one left.
+    differences = await remember(sql, environment);
+    const changes = rows.map(({ what, row }) => `${what} changed: ${row}`);
+    throw new Error(`A stranger wrote what is not theirs:\n${changes.join("\n")}`);
   }
-  await print(adjustments, "select * from stock_movements where reason = 'adjusted'");
-  return fingerprints;
+}
 
-  async function print(name: string, rows: string, values: unknown[] = []) {
-    const found = await sql.query<{ print: string }>(
-      `select md5(one::text) as print from (${rows}) one`,
-      values,
+/** Copies the rows as they are now, and returns the query that finds what will differ from them. */
+async function remember(sql: pg.Client, { customers, guest }: Environment): Promise<string> {
+  const users = customers.map(({ email }) => pg.escapeLiteral(email)).join();
+  const guestId = guest.cookies.get("emas.guest")?.split(".")[0] ?? "";
+  const queries: string[] = [];
+  for (const { name, rows, own } of await protectedRows(sql)) {
+    const isOwn = own
+      .replaceAll("<users>", `select id from users where email in (${users})`)
+      .replaceAll("<guest>", pg.escapeLiteral(guestId));
+    const [before, others] = [`"before ${name}"`, `where not coalesce((${isOwn}), false)`];
+    await sql.query(`drop table if exists pg_temp.${before}`);
+    await sql.query(`create temp table ${before} as select one::text as row ${rows} ${others}`);
+    const [then, now] = [`select row from ${before}`, `select one::text as row ${rows}`];
+    const differs =
+      own === "false"
+        ? [`${then} except all ${now}`, `${now} except all ${then}`]
+        : [`${then} except all ${now}`];
+    queries.push(
+      ...differs.map((query) => `(select '${name}' as what, row from (${query}) d limit 1)`),
     );
-    const counts = new Map<string, number>();
-    for (const row of found.rows) counts.set(row.print, (counts.get(row.print) ?? 0) + 1);
-    fingerprints.set(name, counts);
   }
+  return queries.join(" union all ");
 }
 
-const thisFile = "prove/fuzz/database-state.ts";
-const adjustments = "stock movements by staff";
-
-/** Throws if such a row differs, or a row exists that no visitor can create. */
-export async function expectUnchanged(sql: pg.Client, before: RowFingerprints, own: Own) {
-  const after = await fingerprintRows(sql, own);
-  for (const [name, counts] of before) {
-    const now = after.get(name)!;
-    for (const [row, count] of counts) {
-      if ((now.get(row) ?? 0) < count) throw new Error(`A row of ${name} was changed or deleted`);
-    }
-    const isStaffOnly = staffOnlyTables.has(name) || name === adjustments;
-    if (isStaffOnly && sizeOf(now) > sizeOf(counts)) throw new Error(`A row of ${name} was added`);
-  }
-  await expectNone(
-    sql,
-    "a new staff account",
-    `select id, role from users where role <> 'customer' and email <> '${owner.email}'`,
+/** The rows that only their owners or staff may write. Where strangers own none, none may be added either. */
+async function protectedRows(sql: pg.Client) {
+  const { rows: tables } = await sql.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
-  await expectNone(
-    sql,
-    "stock that differs from its ledger",
-    `select product_id from stock_levels where on_hand <> (select coalesce(sum(change), 0)
-      from stock_movements m where m.product_id = stock_levels.product_id)`,
-  );
-}
-
-function sizeOf(counts: Map<string, number>): number {
-  return [...counts.values()].reduce((sum, count) => sum + count, 0);
-}
-
-async function expectNone(sql: pg.Client, what: string, query: string) {
-  const { rows } = await sql.query(query);
-  if (rows.length > 0) throw new Error(`Found ${what}: ${JSON.stringify(rows.slice(0, 3))}`);
-}
-
-async function tableNames(sql: pg.Client): Promise<string[]> {
-  const { rows } = await sql.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
-  );
-  return rows.map(({ name }) => name);
+  const found = tables.flatMap(({ name }) => {
+    if (sharedTables.includes(name)) return [];
+    const own = staffOnlyTables.includes(name) ? "false" : ownRowsOf[name];
+    if (!own) throw new Error(`Who may write the table ${name}? Add it to database-state.ts`);
+    return { name, own, rows: `from "${name}" one` };
+  });
+  const others = Object.entries(impossibleRows).map(([name, query]) => {
+    return { name, own: "false", rows: `from (${query}) one` };
+  });
+  return [...found, ...others];
 }

@@ -1,82 +1,128 @@
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
+import { Readable } from "node:stream";
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 import { sendRaw } from "#kit/send-raw.ts";
-import { readReply, type Reply } from "./reply.ts";
 
-type RequestBytes = { bytes: Buffer; isHead: boolean };
+export type Reply = { status: number; headers: Map<string, string>; text: string };
 
 /** One keep-alive connection for many requests, opened again when the shop closes it. */
 export function openConnection(port: number) {
-  let socket: Socket | undefined;
-  return { send, close: () => socket?.destroy() };
+  let wire: ReturnType<typeof openWire> | undefined;
+  return { send, close: () => wire?.socket.destroy() };
 
-  /** The answer; undefined if the shop closed the connection without one. */
-  async function send(asked: RequestBytes, timeoutMs: number): Promise<Reply | undefined> {
-    const isKept = socket !== undefined && !socket.destroyed && socket.readable;
-    if (!isKept) socket = await openSocket(port);
-    const { reply, isOver } = await exchange(socket!, asked, timeoutMs);
-    if (isOver) socket!.destroy();
+  /** The answer; undefined if the shop closed the connection without one, or fell silent for 20 seconds. */
+  async function send(bytes: Buffer, isHead: boolean): Promise<Reply | undefined> {
+    const isKept = wire !== undefined && !wire.socket.destroyed;
+    wire = isKept ? wire! : openWire(port);
+    const { socket, reader } = wire;
+    socket.write(bytes);
+    const found = await readReply(reader, isHead);
+    const reply = socket.errored === silence ? undefined : found;
+    if (!reply || reply.headers.get("connection") === "close") socket.destroy();
     // The shop may have been closing it: then it read none of the request.
-    if (!reply && isKept) return send(asked, timeoutMs);
+    if (!reply && isKept) return send(bytes, isHead);
     return reply;
   }
 }
 
-/** Every reply to bytes that may not be HTTP, on a separate connection; none, if the caller disconnects. */
+const silence = new Error("The shop fell silent");
+
+function openWire(port: number) {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  socket.setTimeout(20_000, () => socket.destroy(silence));
+  // The reader sees an error as the end.
+  socket.on("error", () => {});
+  return { socket, reader: readerOf(socket) };
+}
+
+/** Every reply to bytes that may not be HTTP, on a connection of their own; none, if the caller disconnects. */
 export async function sendOnce(port: number, bytes: Buffer, hangUp: boolean): Promise<Reply[]> {
   if (!hangUp) return repliesIn(await sendRaw(port, bytes));
-  const socket = await openSocket(port);
-  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  const { socket } = openWire(port);
+  await new Promise((resolve) => socket.write(bytes, resolve));
   socket.destroy();
   return [];
 }
 
-function repliesIn(received: Buffer): Reply[] {
+async function repliesIn(received: Buffer): Promise<Reply[]> {
+  const reader = readerOf(Readable.from([received]));
   const replies: Reply[] = [];
-  let left = received;
-  while (left.length > 0) {
-    // Whether the shop saw a HEAD is unknown here; then the body is what follows.
-    const found = readReply(left, { isHead: false, isOver: true });
-    if (!found) break;
-    replies.push(found.reply);
-    left = left.subarray(found.length);
-  }
+  // Whether the shop saw a HEAD is unknown here; then the body is what follows.
+  for (let reply; (reply = await readReply(reader, false));) replies.push(reply);
   return replies;
 }
 
-function exchange(socket: Socket, { bytes, isHead }: RequestBytes, timeoutMs: number) {
-  return new Promise<{ reply: Reply | undefined; isOver: boolean }>((resolve) => {
-    let received: Buffer = Buffer.alloc(0);
-    const timer = setTimeout(() => done(undefined, true), timeoutMs);
-    socket.on("data", listen);
-    socket.on("close", closed);
-    socket.on("error", closed);
-    socket.write(bytes);
+type Reader = ReturnType<typeof readerOf>;
 
-    function listen(part: Buffer) {
-      received = received.length === 0 ? part : Buffer.concat([received, part]);
-      const found = readReply(received, { isHead, isOver: false });
-      if (found) done(found.reply, found.reply.header("connection") === "close");
-    }
-    function closed() {
-      done(readReply(received, { isHead, isOver: true })?.reply, true);
-    }
-    function done(reply: Reply | undefined, isOver: boolean) {
-      clearTimeout(timer);
-      socket.off("data", listen);
-      socket.off("close", closed);
-      socket.off("error", closed);
-      resolve({ reply, isOver });
-    }
-  });
+/** Reads bytes as they arrive. Where the connection ends too early, what arrived until then is all. */
+function readerOf(stream: Readable) {
+  const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  let left: Buffer = Buffer.alloc(0);
+  return { take, takeLine };
+
+  async function take(length: number): Promise<Buffer> {
+    while (left.length < length && (await hasMore()));
+    const taken = left.subarray(0, length);
+    left = left.subarray(taken.length);
+    return taken;
+  }
+
+  /** The text up to this end; undefined if it never comes. */
+  async function takeLine(end: string): Promise<string | undefined> {
+    while (!left.includes(end)) if (!(await hasMore())) return undefined;
+    const line = await take(left.indexOf(end) + end.length);
+    return line.toString("latin1", 0, line.length - end.length);
+  }
+
+  async function hasMore(): Promise<boolean> {
+    const { value } = await chunks.next().catch(() => ({ value: undefined }));
+    if (value) left = Buffer.concat([left, value]);
+    return value !== undefined;
+  }
 }
 
-async function openSocket(port: number): Promise<Socket> {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  await new Promise<void>((resolve, reject) => {
-    socket.once("connect", () => resolve());
-    socket.once("error", reject);
-  });
-  // Each request has its own listener; a reset between two requests does not matter.
-  socket.on("error", () => {});
-  return socket;
+async function readReply(reader: Reader, isHead: boolean): Promise<Reply | undefined> {
+  const head = await reader.takeLine("\r\n\r\n");
+  if (head === undefined) return undefined;
+  const [first = "", ...lines] = head.split("\r\n");
+  const status = Number(/^HTTP\/1\.[01] (\d{3})\b/.exec(first)?.[1] ?? 0);
+  if (status >= 100 && status < 200) return readReply(reader, isHead);
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  const isBare = isHead || status === 204 || status === 304;
+  const body = isBare ? Buffer.alloc(0) : await readBody(reader, headers);
+  return { status, headers, text: decompressed(body, headers.get("content-encoding")) };
+}
+
+async function readBody(reader: Reader, headers: Reply["headers"]): Promise<Buffer> {
+  if (headers.get("transfer-encoding") !== "chunked") {
+    return reader.take(Number(headers.get("content-length") ?? Infinity));
+  }
+  const parts: Buffer[] = [];
+  for (;;) {
+    const size = Number.parseInt((await reader.takeLine("\r\n")) ?? "0", 16);
+    parts.push(await reader.take(size));
+    await reader.takeLine("\r\n");
+    if (!size) return Buffer.concat(parts);
+  }
+}
+
+const decoders = new Map<string, (body: Buffer) => Buffer>([
+  ["gzip", gunzipSync],
+  ["br", brotliDecompressSync],
+  ["deflate", inflateSync],
+  ["zstd", zstdDecompressSync],
+]);
+
+function decompressed(body: Buffer, encoding = ""): string {
+  try {
+    return (decoders.get(encoding)?.(body) ?? body).toString("latin1");
+  } catch {
+    // Cut off: what arrived is checked.
+    return body.toString("latin1");
+  }
 }

@@ -1,114 +1,105 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Form } from "#kit/forms.ts";
-import { hostileString, mutation, utf8 } from "#kit/hostile.ts";
+import { hostileString, mutation, percent, utf8, weighted } from "#kit/hostile.ts";
 import { cookieOf, freshAddress } from "#kit/visitor.ts";
-import { mutatedBody, strangeBody, validBody, type Body } from "./bodies.ts";
-import { callers } from "./callers.ts";
+import { bodiesOf, strangeBody, type Body } from "./bodies.ts";
+import { strangers } from "./callers.ts";
 import type { Environment } from "./environment.ts";
 import { strangeHeader, strangeHost } from "./headers.ts";
 import { malformed } from "./malformed-http.ts";
-import { percent, type Sent } from "./sent.ts";
+import type { Sent } from "./sent.ts";
 
 type Content = { method: string; target: string; body?: Body | undefined };
 
 /** Requests made from the shop's grammar, and valid ones mutated, of strangers or of the owner. */
-export function requestsTo(environment: Environment, asStaff: boolean): Arbitrary<Sent> {
+export function requestsTo(environment: Environment, asOwner: boolean): Arbitrary<Sent> {
   const { owner, port } = environment;
-  const caller = asStaff
+  const caller = asOwner
     ? fc.constant(null).map(() => ({ who: "the owner", cookie: cookieOf(owner.visitor) }))
-    : callers(environment);
+    : strangers(environment);
   const whole = (content: Arbitrary<Content>) => addressed(content, caller, environment);
+  const bodies = bodiesOf(environment.forms);
+  const any = whole(anyRoute(environment, strangeBody([...bodies.values()])));
   // Rendered pages cost the most, so they are requested less often.
-  const weights = asStaff ? [40, 40, 18, 1, 1] : [34, 16, 14, 20, 16];
-  const kinds = [
-    whole(anyRoute(environment)),
-    whole(sentForm(environment)),
-    whole(knownAddress(environment)),
-    whole(builtFile(environment)),
-    malformed(whole(anyRoute(environment)), `localhost:${port}`),
-  ];
-  return fc.oneof(...kinds.map((arbitrary, at) => ({ arbitrary, weight: weights[at]! })));
+  const [route, form, known, file, broken] = asOwner ? [40, 40, 18, 1, 1] : [34, 16, 14, 20, 16];
+  return fc.oneof(
+    { weight: route, arbitrary: any },
+    { weight: form, arbitrary: whole(sentForm(bodies)) },
+    { weight: known, arbitrary: whole(knownAddress(environment)) },
+    { weight: file, arbitrary: whole(builtFile(environment)) },
+    { weight: broken, arbitrary: malformed(any, `localhost:${port}`) },
+  );
 }
 
+const get = fc.constant("GET");
+const mostlyGet = weighted([9, get], [1, fc.constant("HEAD")]);
 const otherMethods =
-  "PUT PATCH DELETE OPTIONS TRACE CONNECT PROPFIND PURGE QUERY get FZ LINK M-SEARCH SEARCH LOCK".split(
-    " ",
-  );
+  "PUT PATCH DELETE OPTIONS TRACE CONNECT PROPFIND PURGE QUERY get FZ LINK M-SEARCH SEARCH LOCK";
 
 /** Any route with any method, and arbitrary parameters, query and body. */
-function anyRoute(environment: Environment): Arbitrary<Content> {
-  const { routes, forms } = environment;
-  const path = fc
-    .tuple(fc.constantFrom(...routes), fc.array(param(environment), { minLength: 2, maxLength: 2 }))
-    .map(([route, params]) => {
-      let used = 0;
-      return route.path.replaceAll(/:\w+|\*/g, () => params[used++ % 2]!);
-    });
+function anyRoute(environment: Environment, body: Arbitrary<Body>): Arbitrary<Content> {
+  const params = fc.tuple(param(environment), param(environment));
+  const path = fc.tuple(fc.constantFrom(...environment.routes), params).map(([route, values]) => {
+    let used = 0;
+    return route.path.replaceAll(/:\w+|\*/g, () => values[used++ % 2]!);
+  });
   const target = withQuery(
     fc.tuple(path, ending).map(([start, end]) => end(start)),
     environment,
   );
-  const body = strangeBody(forms);
-  return fc.oneof(
-    { weight: 49, arbitrary: fc.record({ method: fc.constant("GET"), target }) },
-    { weight: 8, arbitrary: fc.record({ method: fc.constant("HEAD"), target }) },
-    { weight: 30, arbitrary: fc.record({ method: fc.constant("POST"), target, body }) },
-    {
-      weight: 10,
-      arbitrary: fc.record({ method: fc.constantFrom(...otherMethods), target, body }),
-    },
-    { weight: 1, arbitrary: fc.record({ method: fc.constantFrom("GET", "HEAD"), target, body }) },
+  const other = fc.constantFrom(...otherMethods.split(" "));
+  return weighted<Content>(
+    [49, fc.record({ method: get, target })],
+    [8, fc.record({ method: fc.constant("HEAD"), target })],
+    [30, fc.record({ method: fc.constant("POST"), target, body })],
+    [10, fc.record({ method: other, target, body })],
+    [1, fc.record({ method: fc.constantFrom("GET", "HEAD"), target, body })],
   );
 }
 
 /** A real form of the shop sent to its address: valid or mutated. */
-function sentForm(environment: Environment): Arbitrary<Content> {
-  const { forms } = environment;
-  // A password form costs the shop a tenth of a second by design, so only a few are sent.
-  const costs = ({ fields }: Form) => fields.some(([name]) => /password/i.test(name));
-  const posts = forms.filter(({ method }) => method === "POST");
-  const content = (form: Form) => {
-    const target = fc.oneof(
-      { weight: 3, arbitrary: fc.constant(form.target) },
-      { weight: 1, arbitrary: mutation(1).map((mutate) => mutate(form.target)) },
-    );
-    const body = fc.oneof(
-      { weight: 1, arbitrary: validBody(form) },
-      { weight: 4, arbitrary: mutatedBody(form, forms) },
-    );
-    return fc.record({ method: fc.constant("POST"), target: maybe(35, target, withData), body });
+function sentForm(bodies: Map<Form, Arbitrary<Body>>): Arbitrary<Content> {
+  const contents = (isCostly: boolean) => {
+    const some = [...bodies].filter(([form]) => form.method === "POST" && costs(form) === isCostly);
+    const each = some.map(([form, body]) => {
+      const mutated = mutation(1).map((mutate) => mutate(form.target));
+      const target = maybeData(35, weighted([3, fc.constant(form.target)], [1, mutated]));
+      return fc.record({ method: fc.constant("POST"), target, body });
+    });
+    return fc.constantFrom(...each).chain((content) => content);
   };
-  const of = (some: Form[]) => fc.constantFrom(...some).chain(content);
-  return fc.oneof(
-    { weight: 99, arbitrary: of(posts.filter((form) => !costs(form))) },
-    { weight: 1, arbitrary: of(posts.filter(costs)) },
-  );
+  return weighted([99, contents(false)], [1, contents(true)]);
+}
+
+/** A password form costs the shop a tenth of a second by design, so only a few are sent. */
+function costs({ fields }: Form): boolean {
+  return fields.some(([name]) => /password/i.test(name));
 }
 
 function knownAddress(environment: Environment): Arbitrary<Content> {
   const known = fc.constantFrom(...environment.addresses);
+  const mutated = fc.tuple(known, mutation(2)).map(([at, mutate]) => mutate(utf8(at)));
+  const ofOthers = fc.tuple(known, param(environment)).map(([at, id]) => {
+    return at.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, () => id);
+  });
   const target = fc.oneof(
-    maybe(66, withQuery(known, environment), withData),
+    maybeData(66, withQuery(known, environment)),
     known.map(withData),
-    fc.tuple(known, mutation(2)).map(([at, mutate]) => {
-      return mutate(utf8(at)).replaceAll(/[\s\0]/g, "%20");
-    }),
-    fc.tuple(known, param(environment)).map(([at, id]) => {
-      return at.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, () => id);
-    }),
+    mutated.map((at) => at.replaceAll(/[\s\0]/g, "%20")),
+    ofOthers,
   );
-  return fc.record({ method: mostlyGet(), target });
+  return fc.record({ method: mostlyGet, target });
 }
 
 const parents = fc.constantFrom(..."..|%2e%2e|..%2f|%2e%2e%2f..|....|.%00.|..\\|%5c..".split("|"));
 const sizes = fc.constantFrom("320", "0", "99999");
 const formats = fc.constantFrom("webp", "avif", "svg");
+const word = hostileString.map(percent);
 
 /** Files served without the router: cheap to request, and a possible way to the disk. */
 function builtFile({ routes }: Environment): Arbitrary<Content> {
   const files = routes.filter(({ path }) => /\.\w+$|^\/assets|^\/health/.test(path));
   const path = fc.constantFrom(...files.map((route) => route.path));
-  const word = hostileString.map(percent);
   const target = fc.oneof(
     path,
     fc.tuple(path, parents).map(([at, up]) => `${at}/${up}/${up}/server/index.js`),
@@ -118,26 +109,23 @@ function builtFile({ routes }: Environment): Arbitrary<Content> {
     word.map((name) => `/assets/${name}`),
     fc.tuple(word, sizes, formats).map(([key, size, format]) => `/images/${key}-${size}.${format}`),
   );
-  return fc.record({ method: mostlyGet("POST"), target });
-}
-
-function mostlyGet(...others: string[]) {
-  return fc.constantFrom(...Array<string>(8).fill("GET"), "HEAD", ...others);
+  return fc.record({ method: weighted([9, mostlyGet], [1, fc.constant("POST")]), target });
 }
 
 function param({ ids }: Environment): Arbitrary<string> {
-  return fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...ids) },
-    { weight: 5, arbitrary: hostileString.map(percent) },
-    { weight: 1, arbitrary: hostileString.map((word) => word.replaceAll(/[\0-\x20\x7f]/g, "%20")) },
-  );
+  return weighted([5, fc.constantFrom(...ids)], [5, word], [1, unencoded("%20")]);
+}
+
+/** A hostile text as it is, with this in place of what would end the request line. */
+function unencoded(space: string): Arbitrary<string> {
+  return hostileString.map((text) => text.replaceAll(/[\0-\x20\x7f]/g, space));
 }
 
 const endings = "/|//|/.|/..|%2f|.data.data|/.data|;x=1|%00|?index|.DATA".split("|");
-const ending = fc.oneof(
-  { weight: 38, arbitrary: fc.constant((path: string) => path) },
-  { weight: 47, arbitrary: fc.constant(withData) },
-  { weight: 15, arbitrary: fc.constantFrom(...endings).map((end) => (path: string) => path + end) },
+const ending = weighted<(path: string) => string>(
+  [38, fc.constant((path) => path)],
+  [47, fc.constant(withData)],
+  [15, fc.constantFrom(...endings).map((end) => (path) => path + end)],
 );
 
 function withData(target: string): string {
@@ -146,44 +134,31 @@ function withData(target: string): string {
   return query === undefined ? data : `${data}?${query}`;
 }
 
-const queryNames = (
-  "index next key order tab page sort search category from to edit slide status token invite setup " +
-  "purity q p version"
-).split(" ");
+/** The address of the data in place of the page in this percentage of cases. */
+function maybeData(percentage: number, target: Arbitrary<string>) {
+  return weighted([100 - percentage, target], [percentage, target.map(withData)]);
+}
+
+const queryNames =
+  "index next key order tab page sort search category from to edit slide status token invite setup purity q p version";
 
 function withQuery(target: Arbitrary<string>, { routes, addresses }: Environment) {
   const known = addresses.flatMap((one) => [...new URL(one, "http://x").searchParams.keys()]);
-  const word = hostileString.map(percent);
-  const value = fc.oneof(
-    { weight: 85, arbitrary: word },
-    { weight: 15, arbitrary: hostileString.map((text) => text.replaceAll(/[\0-\x20\x7f]/g, "+")) },
+  const named = [queryNames.split(" "), ["q", ...known]].map((all) => fc.constantFrom(...all));
+  const routeId = fc.constantFrom(...routes.map(({ id }) => id));
+  const pair = weighted(
+    [50, fc.tuple(fc.oneof(...named, word), weighted([85, word], [15, unencoded("+")]))],
+    [2, fc.tuple(fc.constant("_routes"), fc.oneof(word, routeId))],
   );
-  const name = fc.oneof(fc.constantFrom(...queryNames), fc.constantFrom("q", ...known), word);
-  const pair = fc.oneof(
-    { weight: 50, arbitrary: fc.tuple(name, value) },
-    { weight: 1, arbitrary: fc.tuple(fc.constant("_routes"), word) },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(fc.constant("_routes"), fc.constantFrom(...routes.map(({ id }) => id))),
-    },
-  );
-  const pairs = fc.oneof(
-    { weight: 99, arbitrary: fc.array(pair, { minLength: 1, maxLength: 5 }) },
-    { weight: 1, arbitrary: pair.map((one) => Array<typeof one>(1500).fill(one)) },
+  const pairs = weighted(
+    [99, fc.array(pair, { minLength: 1, maxLength: 5 })],
+    [1, pair.map((one) => Array<typeof one>(1500).fill(one))],
   );
   const query = pairs.map((all) => all.map((one) => one.join("=")).join("&"));
-  const both = fc
-    .tuple(target, query)
-    .map(([at, more]) => `${at}${at.includes("?") ? "&" : "?"}${more}`);
-  return fc.oneof({ weight: 2, arbitrary: target }, { weight: 3, arbitrary: both });
-}
-
-/** The value changed in this percentage of cases. */
-function maybe(percentage: number, value: Arbitrary<string>, change: (text: string) => string) {
-  return fc.oneof(
-    { weight: 100 - percentage, arbitrary: value },
-    { weight: percentage, arbitrary: value.map(change) },
-  );
+  const both = fc.tuple(target, query).map(([at, more]) => {
+    return `${at}${at.includes("?") ? "&" : "?"}${more}`;
+  });
+  return weighted([2, target], [3, both]);
 }
 
 function addressed(
@@ -191,14 +166,10 @@ function addressed(
   caller: Arbitrary<{ who: string; cookie: string | undefined }>,
   { port, origin }: Environment,
 ): Arbitrary<Sent> {
-  const ownHost = fc.constant(`localhost:${port}`);
   const extra = fc.record({
-    host: fc.oneof({ weight: 24, arbitrary: ownHost }, { weight: 1, arbitrary: strangeHost }),
-    hasOrigin: fc.nat(9).map((tenth) => tenth > 0),
-    chunkSize: fc.oneof(
-      { weight: 19, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: fc.constantFrom(1, 7, 500, 5000, 100_000) },
-    ),
+    host: weighted([24, fc.constant(`localhost:${port}`)], [1, strangeHost]),
+    hasOrigin: weighted([9, fc.constant(true)], [1, fc.constant(false)]),
+    chunkSize: weighted([19, fc.constant(0)], [1, fc.constantFrom(1, 7, 500, 5000, 100_000)]),
     strange: fc.array(fc.tuple(strangeHeader(origin), fc.nat(9)), { maxLength: 4, size: "small" }),
   });
   return fc.tuple(content, caller, extra).map(([request, { who, cookie }, more]): Sent => {
@@ -213,13 +184,12 @@ function addressed(
       else headers.push(header);
     }
     if (!body) return { who, method, target, headers, body: "" };
+    const text = more.chunkSize ? inChunks(body.text, more.chunkSize) : body.text;
     headers.push(["Content-Type", body.type]);
-    if (more.chunkSize) {
-      headers.push(["Transfer-Encoding", "chunked"]);
-      return { who, method, target, headers, body: inChunks(body.text, more.chunkSize) };
-    }
-    headers.push(["Content-Length", String(body.text.length)]);
-    return { who, method, target, headers, body: body.text };
+    headers.push(
+      more.chunkSize ? ["Transfer-Encoding", "chunked"] : ["Content-Length", `${text.length}`],
+    );
+    return { who, method, target, headers, body: text };
   });
 }
 

@@ -21,18 +21,9 @@ export function wireText({ method, target, headers, body, raw }: Sent): string {
 export function dumpOf(sent: Sent, port: number): string {
   const text = wireText(sent).slice(0, sent.cutAt);
   const shown = text.length > 6000 ? `${text.slice(0, 6000)}… (${text.length} bytes)` : text;
+  const named: Record<string, string> = { "\n": "\\n", "\r": "\\r" };
   const printable = shown.replaceAll(/[^\x20-\x26\x28-\x5b\x5d-\x7e]/g, (sign) => {
-    if (sign === "\n") return "\\n";
-    if (sign === "\r") return "\\r";
-    return `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
+    return named[sign] ?? `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
   });
   return `as ${sent.who}:\nprintf '%b' '${printable}' | nc localhost ${port}`;
-}
-
-/** Bytes percent-encoded, except those that never need it. */
-export function percent(bytes: string): string {
-  return bytes.replaceAll(
-    /[^\w.~-]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
-  );
 }

@@ -198,7 +198,7 @@ async function ofOrder(scene: Scene, move: OrderMove): Promise<PreparedOperation
         if (turn === move.events * move.copies - 1) scene.posts += move.events;
         return {
           operation: { kind: "deliver", order: id, nth: which, event, step: 0 },
-          run: () => deliverEvent(scene, event, session),
+          run: () => deliverEvent(scene, event, session, move.type),
         };
       });
     }
@@ -229,7 +229,7 @@ async function ofOrder(scene: Scene, move: OrderMove): Promise<PreparedOperation
       const { status, payment } = order;
       const to = {
         status: (["pending", "processing", "completed", "cancelled"] as const)[move.status]!,
-        payment: (["pending", "completed", "failed"] as const)[move.payment]!,
+        payment: (["pending", "completed", "failed"] as const)[move.payment],
       };
       const shown = { status, payment };
       const refundDue = refundDueBy(order, to);

@@ -5,6 +5,7 @@ import { explain } from "./model/explain.ts";
 import type { State } from "./model/state.ts";
 import { observe, visible } from "./observe.ts";
 import type { Plan } from "./plan.ts";
+
 import { openScene, type Scene } from "./scene.ts";
 import { untilTrue } from "#kit/until-true.ts";
 
@@ -15,7 +16,7 @@ export type Tally = { operations: number; orders: number; maxConcurrent: number 
  * state; throws the history otherwise.
  */
 export async function play(
-  about: Pick<Scene, "testShop" | "clock" | "name" | "random">,
+  about: Pick<Scene, "testShop" | "clock" | "name">,
   plan: Plan,
 ): Promise<{ scene: Scene; tally: Tally }> {
   const scene = await openScene(about, plan);

@@ -1,53 +1,56 @@
 import { createRandom } from "#kit/random.ts";
 import type { ProofOptions } from "#prove/proof.ts";
-import { mutants } from "./mutants/mutants.ts";
-import { runMutants } from "./mutants/run-mutants.ts";
-
+import { allFaults, findFaults, obviousFaults } from "./planted-faults.ts";
 import { runHistories } from "./run.ts";
 import { openDatabaseServer, type DatabaseServer } from "./test-shop.ts";
 
 /**
  * Nothing is sold twice and no sen is lost: histories of many concurrent people, each compared with a model, with
- * the screens and with the database. It also tests itself: bugs are applied to copies of the build and all must
- * be detected; all of them in the release run and with `--mutants`, two in the short run.
+ * the screens and with the database. It also tests itself: it must find planted faults (ADR-0052), all of them in
+ * the release run and with `--planted`, two in the short run.
  */
 export async function prove(options: ProofOptions): Promise<string[]> {
   const databaseServer = await openDatabaseServer();
   try {
-    const histories = options.mutantsOnly ? [] : await tryHistories(databaseServer, options);
-    const isNarrowly = options.runs !== undefined && !options.mutantsOnly;
-    return isNarrowly ? histories : [...histories, ...(await tryMutants(databaseServer, options))];
+    const histories = options.plantedOnly ? [] : await tryHistories(databaseServer, options);
+    const isNarrowly = options.runs !== undefined && !options.plantedOnly;
+    return isNarrowly ? histories : [...histories, ...(await tryFaults(databaseServer, options))];
   } finally {
     await databaseServer.stop();
   }
 }
 
-async function tryHistories(databaseServer: DatabaseServer, { seed, release, runs }: ProofOptions) {
+async function tryHistories(
+  databaseServer: DatabaseServer,
+  { seed, release, path, runs = release ? 20_000 : 24 }: ProofOptions,
+) {
   const began = Date.now();
-  const wanted = runs ?? (release ? 20_000 : 24);
-  const { histories, operations, orders, maxConcurrent } = await runHistories(databaseServer, {
+  const [total, most] = [{ operations: 0, orders: 0 }, { atOnce: 0 }];
+  await runHistories(databaseServer, {
     seed,
-    runs: wanted,
+    runs,
+    path,
     restarts: release,
+    onHistory({ operations, orders, maxConcurrent }) {
+      total.operations += operations;
+      total.orders += orders;
+      most.atOnce = Math.max(most.atOnce, maxConcurrent);
+    },
   });
-  const rate = histories / ((Date.now() - began) / 1000);
+  const rate = runs / ((Date.now() - began) / 1000);
   return [
-    `${histories} histories, ${rate.toFixed(1)} a second`,
-    `${operations} operations on ${orders} orders, up to ${maxConcurrent} concurrent`,
+    `${runs} histories, ${rate.toFixed(1)} a second`,
+    `${total.operations} operations on ${total.orders} orders, up to ${most.atOnce} concurrent`,
   ];
 }
 
-async function tryMutants(
+async function tryFaults(
   databaseServer: DatabaseServer,
-  { seed, release, mutantsOnly, runs }: ProofOptions,
+  { seed, release, plantedOnly, runs }: ProofOptions,
 ) {
-  const all = Object.keys(mutants);
-  const shown = all.filter((name) => mutants[name]!.some(({ isDeterministic }) => isDeterministic));
-  const two = createRandom(seed).shuffled(shown).slice(0, 2);
-  const wanted = release || mutantsOnly ? all : two;
-  const caught = await runMutants(databaseServer, wanted, {
-    seed,
-    maxHistories: runs ?? (release || mutantsOnly ? 400 : 100),
-  });
-  return [`${caught.length} of ${wanted.length} mutants detected`];
+  const isLong = release || plantedOnly;
+  const faults = isLong ? allFaults : createRandom(seed).shuffled(obviousFaults).slice(0, 2);
+  const maxHistories = runs ?? (isLong ? 400 : 100);
+  await findFaults(databaseServer, faults, { seed, maxHistories });
+  return [`${faults.length} of ${faults.length} planted faults found`];
 }

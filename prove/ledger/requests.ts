@@ -107,12 +107,17 @@ export async function sendBankEvent({ testShop }: Scene, session: string, operat
 }
 
 /** An event under any of Stripe's names for it: the shop reads the session itself. */
-export async function deliverEvent(scene: Scene, id: string, session: string): Promise<undefined> {
-  const { testShop, random, faults } = scene;
-  const type = random.pick(types);
+export async function deliverEvent(
+  scene: Scene,
+  id: string,
+  session: string,
+  nth: number,
+): Promise<undefined> {
+  const { testShop, faults } = scene;
+  const type = types[nth]!;
   const sent = signed({ id, type, thing: { id: session, object: "checkout.session" } });
   const answer = await fetch(`${testShop.url}/webhooks/stripe`, sent);
-  if (isTooBusy(answer)) return deliverEvent(scene, id, session);
+  if (isTooBusy(answer)) return deliverEvent(scene, id, session, nth);
   if (answer.status !== 200) faults.push(`An event was answered ${answer.status}`);
   return undefined;
 }

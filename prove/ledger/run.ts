@@ -1,76 +1,48 @@
-import { createRandom } from "#kit/random.ts";
 import fc from "fast-check";
 import { openClock, type Clock } from "#kit/clock.ts";
 import { expireOpenSessions } from "./stripe-state.ts";
 import { brokenInvariants, checkHistory } from "./check-history.ts";
-import { shrink } from "./shrink.ts";
 import { plans, type Plan } from "./plan.ts";
 import { play, type Tally } from "./play.ts";
 import { checkEmails } from "./check-emails.ts";
+import { openTestShop, type DatabaseServer, type ShopOptions, type TestShop } from "./test-shop.ts";
 
-import { openTestShop, type DatabaseServer, type TestShop } from "./test-shop.ts";
-
-export type Figures = {
-  histories: number;
-  operations: number;
-  orders: number;
-  maxConcurrent: number;
+type Options = {
+  seed: number;
+  runs: number;
+  /** Repeats one history of the seed: fast-check's path to it, as a failure shows it. */
+  path?: string | undefined;
+  /** The shop to open, if not the usual build. */
+  shop?: ShopOptions;
+  restarts?: boolean;
+  isShrunk?: boolean;
+  /** After this many histories, the emails are checked and the orders closed. */
+  wave?: number;
+  onHistory?: (tally: Tally) => void;
 };
 
 /** How many histories share the shop concurrently. */
-const concurrentHistories = 5;
+const concurrency = 5;
+/** A race does not fail each time: while shrinking, a history that passes this often counts as passing. */
+const shrinkAttempts = 3;
+const shrinkTimeoutMs = 45_000;
+
 /**
- * Plays histories on one shop, each with its own products, and checks each. Throws the first failure with its
- * smallest history. After every `restartEvery` waves the shop is closed and opened again.
+ * Plays histories on one shop, each with its own products, and checks each. Throws the first failure with its smallest
+ * history. With `restarts`, the shop is closed and opened again after every fifth wave.
  */
 export async function runHistories(
   databaseServer: DatabaseServer,
-  {
-    seed,
-    runs,
-    program,
-    restarts = false,
-    isNarrowed = true,
-    until = Infinity,
-    wave = 60,
-    onHistory = () => {},
-  }: {
-    seed: number;
-    runs: number;
-    program?: string;
-    restarts?: boolean;
-    isNarrowed?: boolean;
-    /** When to stop, finished or not. */
-    until?: number;
-    /** After this many the emails are checked and the orders closed. */
-    wave?: number;
-    onHistory?: () => void;
-  },
-): Promise<Figures> {
-  const testShop = await openTestShop(databaseServer, program);
+  { shop, restarts = false, wave = 60, ...options }: Options,
+): Promise<void> {
+  const testShop = await openTestShop(databaseServer, shop);
   const clock = await openClock(testShop.db, testShop.database);
-  const figures: Figures = { histories: 0, operations: 0, orders: 0, maxConcurrent: 0 };
   try {
-    for (let from = 0; from < runs && Date.now() < until; from += wave) {
+    for (let from = 0; from < options.runs; from += wave) {
       const since = new Date();
-      const seeds = Array.from(
-        { length: Math.min(wave, runs - from) },
-        (_, at) => seed + from + at,
-      );
-      const pieces = await playWave(
-        testShop,
-        clock,
-        seeds,
-        until,
-        (tally) => {
-          onHistory();
-          figures.histories += 1;
-          figures.operations += tally.operations;
-          figures.orders += tally.orders;
-          figures.maxConcurrent = Math.max(figures.maxConcurrent, tally.maxConcurrent);
-        },
-        isNarrowed,
-      );
+      const seed = options.seed + from;
+      const runs = Math.min(wave, options.runs - from);
+      const pieces = await playWave(testShop, clock, { ...options, seed, runs });
       if (restarts && from % (wave * 5) === 0) await reopen(testShop, clock);
       await expireOpenSessions(testShop, clock);
       const broken = [
@@ -79,68 +51,60 @@ export async function runHistories(
         ...(await checkShop(testShop)),
       ];
       if (broken.length > 0)
-        throw new Error(
-          `After the histories of seeds ${seeds[0]} to ${seeds.at(-1)}:\n${broken.join("\n")}`,
-        );
+        throw new Error(`After the ${runs} histories from seed ${seed}:\n${broken.join("\n")}`);
     }
   } finally {
     await clock.stop();
     await testShop.close();
   }
-  return figures;
 }
 
+/** Some concurrent runs of fast-check, each with a seed of its own. Returns the ids of all products. */
 async function playWave(
   testShop: TestShop,
   clock: Clock,
-  seeds: number[],
-  until: number,
-  onPlayed: (tally: Tally) => void,
-  isNarrowed: boolean,
-) {
+  { seed: firstSeed, runs, path, isShrunk = true, onHistory }: Options,
+): Promise<string[]> {
   const pieces: string[] = [];
-  const waiting = [...seeds];
-  let broken: { seed: number; why: string } | undefined;
-  await Promise.all(
-    Array.from({ length: concurrentHistories }, async () => {
-      while (!broken && Date.now() < until) {
-        const seed = waiting.shift();
-        if (seed === undefined) return;
-        try {
-          const { scene, tally } = await playOne(testShop, clock, seed, planOf(seed));
-          pieces.push(...scene.pieces.map(({ id }) => id));
-          onPlayed(tally);
-        } catch (error) {
-          broken ??= { seed, why: (error as Error).message };
-        }
-      }
+  let failed: { seed: number; shrinksUntil: number } | undefined;
+  const checks = path === undefined ? Math.min(concurrency, runs) : 1;
+  const all = await Promise.all(
+    Array.from({ length: checks }, (_, nth) => {
+      const seed = firstSeed + nth;
+      const numRuns = Math.ceil((runs - nth) / checks);
+      const property = fc.asyncProperty(plans, (plan) => tryHistory(seed, plan));
+      return fc.check(property, { seed, numRuns, path, endOnFailure: !isShrunk });
     }),
   );
-  if (!broken) return pieces;
-  const { seed, why } = broken;
-  if (!isNarrowed) throw new Error(why);
-  const { plan, why: smallest } = await shrink(planOf(seed), why, (smaller) =>
-    playOne(testShop, clock, seed, smaller),
-  );
-  throw new Error(
-    [
-      `The history of seed ${seed} fails: npm run prove -- ledger --runs 1 --seed ${seed}`,
-      `The smallest failing history: ${JSON.stringify(plan)}`,
-      smallest,
-    ].join("\n"),
-  );
-}
+  for (const { failed: isFailed, seed, counterexamplePath, counterexample, ...run } of all) {
+    if (!isFailed) continue;
+    const error = run.errorInstance as Error;
+    if (!isShrunk) throw error;
+    const again = `npm run prove -- ledger --runs 1 --seed ${seed} --path ${counterexamplePath}`;
+    const smallest = `The smallest failing history: ${JSON.stringify(counterexample)}`;
+    throw new Error([again, smallest, error.message].join("\n"));
+  }
+  return pieces;
 
-async function playOne(testShop: TestShop, clock: Clock, seed: number, plan: Plan) {
-  const name = `H${seed}-${crypto.randomUUID().slice(0, 8)}`;
-  const played = await play({ testShop, clock, name, random: createRandom(seed) }, plan);
-  const broken = await checkHistory(played.scene);
-  if (broken.length > 0) throw new Error(`${name}: ${broken.join("\n")}`);
-  return played;
-}
-
-function planOf(seed: number): Plan {
-  return fc.sample(plans, { seed, numRuns: 1 })[0]!;
+  async function tryHistory(seed: number, plan: Plan) {
+    // Where one failed, the others stop, so that it is shrunk on a shop with nothing else to do.
+    if (failed && (failed.seed !== seed || Date.now() > failed.shrinksUntil)) return;
+    const attempts = failed ? shrinkAttempts : 1;
+    try {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const name = `H${seed}-${crypto.randomUUID().slice(0, 8)}`;
+        const { scene, tally } = await play({ testShop, clock, name }, plan);
+        const broken = await checkHistory(scene);
+        if (broken.length > 0) throw new Error(`${name}: ${broken.join("\n")}`);
+        pieces.push(...scene.pieces.map(({ id }) => id));
+        onHistory?.(tally);
+      }
+    } catch (error) {
+      if (failed && failed.seed !== seed) return;
+      failed ??= { seed, shrinksUntil: Date.now() + shrinkTimeoutMs };
+      throw error;
+    }
+  }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { fieldsOf, multipart } from "#kit/forms.ts";
-import type { Random } from "#kit/random.ts";
 import { randomUUID } from "node:crypto";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Clock } from "#kit/clock.ts";
@@ -39,7 +38,6 @@ export type Scene = {
   testShop: TestShop;
   clock: Clock;
   name: string;
-  random: Random;
   faults: Faults;
   clerks: Person[];
   pieces: ScenePiece[];
@@ -56,7 +54,7 @@ export type Scene = {
 
 /** Three products of this history, created by staff like any other; one of them has sizes. */
 export async function openScene(
-  { testShop, clock, name, random }: Pick<Scene, "testShop" | "clock" | "name" | "random">,
+  { testShop, clock, name }: Pick<Scene, "testShop" | "clock" | "name">,
   { stock, sizes }: Pick<Plan, "stock" | "sizes">,
 ): Promise<Scene> {
   const faults: Faults = [];
@@ -88,7 +86,7 @@ export async function openScene(
     tampered: new Set<string>(),
     posts: 0,
   };
-  return { testShop, clock, name, random, faults, clerks, pieces: rows, state, ...empty };
+  return { testShop, clock, name, faults, clerks, pieces: rows, state, ...empty };
 }
 
 let phones = 0;

@@ -1,6 +1,5 @@
 import { signInOwner } from "#kit/clerk.ts";
 import { toastCookie } from "#kit/forms.ts";
-import { cpSync, mkdirSync, rmSync } from "node:fs";
 import pg from "pg";
 import { migrate } from "#db/migrate.server.ts";
 import { newFolder, openShop, type Shop } from "#kit/shop.ts";
@@ -10,6 +9,7 @@ import { bankHeaders, secret } from "#kit/stripe.ts";
 import { administer, databaseUrl } from "#kit/database-server.ts";
 
 export type DatabaseServer = Awaited<ReturnType<typeof openDatabaseServer>>;
+export type ShopOptions = { program?: string; settings?: Record<string, string> };
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
 const template = "ledger_template";
@@ -39,10 +39,14 @@ export async function openDatabaseServer() {
  * A built shop on its own database, with signed-in staff and gold prices. Its simulator sends the shop no events:
  * the histories send them, signed as Stripe does.
  */
-export async function openTestShop(databaseServer: DatabaseServer, program?: string) {
+export async function openTestShop(
+  databaseServer: DatabaseServer,
+  { program, settings: more }: ShopOptions = {},
+) {
   const database = await databaseServer.newDatabase();
   const folder = newFolder();
-  const settings = { DATABASE_URL: database, SESSION_SECRET: secret, DEMO: "1", TRUST_PROXY: "1" };
+  const plain = { DATABASE_URL: database, SESSION_SECRET: secret, DEMO: "1", TRUST_PROXY: "1" };
+  const settings = { ...plain, ...more };
   let shop: Shop = await openShop({ folder, settings, program });
   const { url, port } = shop;
   const db = new pg.Pool({ connectionString: database, max: 12 });
@@ -76,19 +80,6 @@ export async function openTestShop(databaseServer: DatabaseServer, program?: str
   async function close() {
     await shop.end("SIGKILL");
     await db.end();
-  }
-}
-
-/** A copy of the built shop next to it, so that its imports still resolve. */
-export function copyProgram(name: string) {
-  const folder = `build/mutants/${name}`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  cpSync("build/server", folder, { recursive: true });
-  return { folder, program: `${folder}/index.js`, remove };
-
-  function remove() {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -21,13 +21,11 @@ export async function emailOnce(
   const expired = orders.filter((_, at) => at % 2 === 0).map(({ id }) => id);
   await database.query("update orders set pay_by = now() where id = any($1)", [expired]);
   await triggerJob(replicas.databaseUrl, "expire-orders");
-  await untilTrue("the orders to expire", async () => {
-    const { rows } = await database.query(
-      "select from orders where id = any($1) and order_status <> 'cancelled'",
-      [expired],
-    );
-    return rows.length === 0;
-  });
+  const { rowCount } = await database.query(
+    "select from orders where id = any($1) and order_status <> 'cancelled'",
+    [expired],
+  );
+  if (rowCount! > 0) throw new Error(`${rowCount} orders past their deadline did not expire`);
   await untilJobsDone(database);
 
   const twice = await database.query<{ id: string }>(
@@ -63,7 +61,7 @@ async function place({ visitor }: Replicas, productId: string, at: number) {
   return { id, email };
 }
 
-/** Ticks every replica's scheduler concurrently: one of them does the work. */
+/** Ticks every replica's scheduler concurrently, and waits until one of them has done the work, at its first attempt. */
 async function triggerJob(url: string, name: string) {
   const clock = new PgBoss({
     connectionString: url,
@@ -74,8 +72,22 @@ async function triggerJob(url: string, name: string) {
   });
   clock.on("error", () => {});
   await clock.start();
-  await Promise.all([clock.send(name), clock.send(name)]);
-  await clock.stop();
+  try {
+    const ids: string[] = [];
+    // Both are refused while the schedule's own run lasts.
+    await untilTrue("the scheduler to tick", async () => {
+      const sent = [1, 2].map(() => clock.send(name, {}, { retryLimit: 0 }));
+      ids.push(...(await Promise.all(sent)).filter((id) => id !== null));
+      return ids.length > 0;
+    });
+    await untilTrue("the job to finish", async () => {
+      const [job] = await clock.findJobs(name, { id: ids[0]! });
+      if (job?.state === "failed") throw new Error(`${name} failed: ${JSON.stringify(job.output)}`);
+      return job?.state === "completed";
+    });
+  } finally {
+    await clock.stop();
+  }
 }
 
 /** Waits until no job waits or runs and no email is unsent. */

@@ -12,6 +12,7 @@ import { createRandom, type Random } from "#kit/random.ts";
 import { filesOf, query, rowsOf } from "./fingerprint.ts";
 import { openRemoteServer, withDatabase, type RemoteServer } from "./remote-server.ts";
 import { killRestores } from "./kill-restores.ts";
+import { loseMachine } from "./lost-machine.ts";
 import { refuseDamage } from "./refuse-damage.ts";
 import { done, run } from "./run-command.ts";
 
@@ -23,12 +24,17 @@ type State = { rows: Record<string, string>; files: Record<string, string> };
 
 /**
  * A shop is backed up while it sells, moved from its embedded database to a server and a bucket and back, and
- * opened there; damaged backups are refused; a restore that is killed leaves the shop unchanged.
+ * opened there; damaged backups are refused; a restore that is killed leaves the shop unchanged. A machine that is lost
+ * with its disk comes back from its WAL archive.
  */
 export const prove: Proof = async (options) => {
   const server = await openRemoteServer();
   try {
-    return await tryAll(options, server);
+    const lost = await loseMachine(createRandom(options.seed + 2), {
+      moments: options.release ? 20 : 2,
+      release: options.release,
+    });
+    return [...(await tryAll(options, server)), ...lost];
   } finally {
     await server.close();
   }

@@ -42,6 +42,7 @@ async function placeOrder(
   const { formKey } = form;
   const sent = await caller.requestUntilAnswered("/checkout", () => ({ form }), stop);
   if (!sent) return;
+  const acknowledgedAt = Date.now();
   const id = orderIn(sent.answer);
   const shown = await caller.requestUntilAnswered(`${sent.answer.location}.data`, () => ({}), stop);
   if (!shown) return;
@@ -60,8 +61,10 @@ async function placeOrder(
     formKey,
     cookies,
     sendsReceipt,
+    began: sent.began,
+    acknowledgedAt,
   };
-  journal.recordPlaced(placed, sent.began);
+  journal.recordPlaced(placed);
   if (isToCut) trade.heldReceipts.push(placed);
   else if (sendsReceipt) await sendReceipt(trade, caller, placed);
 }

@@ -11,6 +11,9 @@ export type PlacedOrder = {
   sendsReceipt: boolean;
   /** The browser that may see the full order. */
   cookies: Map<string, string>;
+  /** When the form that was answered was sent, and when the buyer had the answer. */
+  began: number;
+  acknowledgedAt: number;
 };
 export type StaffAction = { action: string; subjectId: string; after: Record<string, unknown> };
 
@@ -26,8 +29,9 @@ export function openJournal() {
   const waiting: { since: number; notify: () => void }[] = [];
   return { orders, receipts, staffActions, unanswered, recordPlaced, nextOrder };
 
-  function recordPlaced(order: PlacedOrder, began: number) {
+  function recordPlaced(order: PlacedOrder) {
     orders.push(order);
+    const { began } = order;
     for (const { notify } of waiting.filter(({ since }) => since <= began)) notify();
   }
 

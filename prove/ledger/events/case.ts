@@ -1,5 +1,4 @@
 import { fieldsOf } from "#kit/forms.ts";
-import type { Random } from "#kit/random.ts";
 import { cancel } from "#prove/ledger/requests.ts";
 import { sessionOf, shiftClock } from "#prove/ledger/stripe-state.ts";
 import type { Clock } from "#kit/clock.ts";
@@ -11,9 +10,9 @@ import type { TestShop } from "#prove/ledger/test-shop.ts";
 export type PaidLaterCase = Awaited<ReturnType<typeof openPaidLater>>;
 
 /** An order for the last piece with its payment page open. */
-export async function openPaidLater(testShop: TestShop, clock: Clock, random: Random) {
+export async function openPaidLater(testShop: TestShop, clock: Clock) {
   const name = `E${crypto.randomUUID().slice(0, 13)}`;
-  const scene = await openScene({ testShop, clock, name, random }, { stock: [1], sizes: [] });
+  const scene = await openScene({ testShop, clock, name }, { stock: [1], sizes: [] });
   const pieceId = scene.pieces[0]!.id;
   const buyer = await openBuyer(scene, [{ id: pieceId, size: "", quantity: 1 }], true);
   const form = await openForm(scene, buyer, name, "stripe_fpx");

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from "#kit/random.ts";
+import { createRandom } from "#kit/random.ts";
 import { openClock, type Clock } from "#kit/clock.ts";
 
 import { openDatabaseServer, openTestShop, type TestShop } from "#prove/ledger/test-shop.ts";
@@ -25,7 +25,7 @@ export async function prove({ seed, release, runs }: ProofOptions): Promise<stri
     const testShop = await openTestShop(databaseServer);
     const clock = await openClock(testShop.db, testShop.database);
     try {
-      await runAll(testShop, clock, orders, random);
+      await runAll(testShop, clock, orders);
     } finally {
       await clock.stop();
       await testShop.close();
@@ -48,12 +48,12 @@ function withDuplicates(order: Kind[], nth: number): Step[][] {
   return other ? deliveries.toSpliced(nth % (deliveries.length + 1), 0, [other]) : deliveries;
 }
 
-async function runAll(testShop: TestShop, clock: Clock, orders: Step[][][], random: Random) {
+async function runAll(testShop: TestShop, clock: Clock, orders: Step[][][]) {
   const waiting = [...orders];
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       for (let steps = waiting.shift(); steps; steps = waiting.shift()) {
-        await runOne(await openPaidLater(testShop, clock, random), steps).catch((error: Error) => {
+        await runOne(await openPaidLater(testShop, clock), steps).catch((error: Error) => {
           waiting.length = 0;
           throw error;
         });

@@ -22,36 +22,33 @@ import {
   type State,
 } from "./state.ts";
 
-/** One step of an operation, on its own copy of a state. */
+type Step<Kind extends Operation["kind"]> = (
+  state: State,
+  operation: OperationOf<Kind>,
+  order: Order,
+) => Outcome[];
+
+const steps: { [Kind in Operation["kind"]]: Step<Kind> } = {
+  buy,
+  save,
+  retry,
+  bank: applyBankEvent,
+  deliver: deliverEvent,
+  cancel,
+  clock: advanceClock,
+  upload,
+  verify,
+  reject,
+  status,
+  refund,
+  end,
+};
+
+/** One step of an operation, on its own copy of a state. `buy` and `save` are about no order. */
 export function step(state: State, operation: Operation): Outcome[] {
-  switch (operation.kind) {
-    case "buy":
-      return buy(state, operation);
-    case "save":
-      return save(state, operation);
-    case "retry":
-      return retry(state, operation, state.orders[operation.order]!);
-    case "bank":
-      return applyBankEvent(state, operation, state.orders[operation.order]!);
-    case "deliver":
-      return deliverEvent(state, operation, state.orders[operation.order]!);
-    case "cancel":
-      return cancel(state, operation, state.orders[operation.order]!);
-    case "clock":
-      return advanceClock(state, operation, state.orders[operation.order]!);
-    case "upload":
-      return upload(state, operation, state.orders[operation.order]!);
-    case "verify":
-      return verify(state, operation, state.orders[operation.order]!);
-    case "reject":
-      return reject(state, operation, state.orders[operation.order]!);
-    case "status":
-      return status(state, operation, state.orders[operation.order]!);
-    case "refund":
-      return refund(state, operation, state.orders[operation.order]!);
-    case "end":
-      return end(state, operation, state.orders[operation.order]!);
-  }
+  const order = "order" in operation ? state.orders[operation.order] : undefined;
+  const run = steps[operation.kind] as Step<Operation["kind"]>;
+  return run(state, operation, order!);
 }
 
 function buy(state: State, operation: OperationOf<"buy">): Outcome[] {

@@ -1,12 +1,16 @@
 import pg from "pg";
-import { findPartialWrites } from "#prove/trade/partial-writes.ts";
+import { findPartialWrites } from "./partial-writes.ts";
 import type { OrderForm } from "./order-form.ts";
 
 /**
  * Compares what the shop acknowledged with the database that is left: each order is there with its items and the
  * movement of its stock, no form became two orders, and nothing was sold that was not in stock. One line per fault.
  */
-export async function checkBooks(databaseUrl: string, forms: OrderForm[]): Promise<string[]> {
+export async function checkBooks(
+  databaseUrl: string,
+  forms: OrderForm[],
+  since = new Date(0),
+): Promise<string[]> {
   const database = new pg.Client(databaseUrl);
   await database.connect();
   try {
@@ -15,7 +19,7 @@ export async function checkBooks(databaseUrl: string, forms: OrderForm[]): Promi
     return [
       ...(await findLost(database, forms)),
       ...rows.map(({ what, id }) => `${what}: ${id}`),
-      ...(await findPartialWrites(database, new Date(0))),
+      ...(await findPartialWrites(database, since)),
     ];
   } finally {
     await database.end();

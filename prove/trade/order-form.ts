@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addToCart, checkoutForm, quoteIn } from "#kit/shopper.ts";
 import { freshAddress, openVisitor, type Answer } from "#kit/visitor.ts";
-import { totalOf } from "#prove/trade/buyer.ts";
+import { totalOf } from "./buyer.ts";
 
 /** A customer of a careful shop tries again about as often. */
 const resendDelayMs = 1_000;

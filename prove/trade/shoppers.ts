@@ -26,6 +26,8 @@ export function openShoppers(
   let timer: NodeJS.Timeout | undefined;
   return {
     sent,
+    /** Forms that became an order. */
+    acknowledged: () => sent.filter(({ orderId }) => orderId !== undefined).length,
     /** Orders that were not sent in time, because no cart was filled. */
     missed: () => missed,
     orFirstFailure: <T>(task: Promise<T>) => Promise.race([failed.promise, task]),

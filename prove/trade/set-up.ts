@@ -1,6 +1,7 @@
+import type pg from "pg";
 import { createProduct, productForm, signInOwner } from "#kit/clerk.ts";
 import type { Visitor } from "#kit/visitor.ts";
-import { firstStock } from "#prove/trade/check-journal.ts";
+import { firstStock } from "./check-journal.ts";
 
 const pieces = 10;
 
@@ -11,4 +12,12 @@ export async function setUp(shop: { url: string }): Promise<Visitor> {
     await createProduct(staff, productForm(`Crash piece ${number}`, firstStock));
   }
   return staff;
+}
+
+/** The ids of the products that `setUp` made. */
+export async function productsOf(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    "select id from products where name like 'Crash piece %' order by name",
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,0 +1,194 @@
+import { spawn } from "node:child_process";
+import { chownSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { freePort } from "#kit/free-port.ts";
+import { newFolder } from "#kit/shop.ts";
+import { untilTrue } from "#kit/until-true.ts";
+import { chooseAccount } from "#server/embedded-postgres/account.ts";
+import { createFolderOwnedBy } from "#server/embedded-postgres/home-folder.ts";
+import { createMachine, type Machine } from "./machine.ts";
+import type { Programs } from "./programs.ts";
+
+const names = ["a", "b", "c"];
+const password = "only-in-this-proof";
+/** The files in ops/ha name 10.0.0.1 to 3. Here these are addresses of the loopback, each with the usual ports. */
+const network = "127.77.0.";
+const pollMs = 200;
+
+type Member = { name: string; role: string; state: string; lag?: number };
+
+/** Three machines with Patroni, etcd and PostgreSQL and one HAProxy, on this one, configured by the files of `ops/ha/`. */
+export async function openPatroniCluster(programs: Programs) {
+  const folder = newFolder();
+  const account = await chooseAccount(folder);
+  const port = await freePort();
+  const machines = names.map((name, index) => {
+    const home = path.join(folder, name);
+    createFolderOwnedBy(home, account);
+    const data = path.join(home, "data");
+    const etcd = write(home, "etcd.yml", etcdFile(index, home));
+    const patroni = write(home, "patroni.yml", patroniFile(index, { home, data, programs }));
+    return createMachine({ name, data, account }, [
+      { program: programs.etcd, args: ["--config-file", etcd], log: path.join(home, "etcd.log") },
+      { program: programs.patroni, args: [patroni], log: path.join(home, "patroni.log") },
+    ]);
+  });
+  for (const machine of machines) machine.start();
+  const haproxy = spawn(programs.haproxy, ["-f", write(folder, "haproxy.cfg", haproxyFile(port))], {
+    stdio: "ignore",
+  });
+  const url = (user: string, database = "emas") =>
+    `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+  try {
+    await addStandby();
+    await untilTrue("HAProxy to find the primary", () =>
+      query("create database emas", "postgres").then(
+        () => true,
+        (error: { code?: string }) => error.code === "42P04",
+      ),
+    );
+  } catch (error) {
+    const logs = machines.map((machine) => machine.logs());
+    await close();
+    throw new Error(logs.join("\n"), { cause: error });
+  }
+  return {
+    password,
+    url: (user: string) => url(user),
+    primary: () => ({ url: url("postgres"), query }),
+    addStandby,
+    leader: () => machineOf("leader"),
+    synchronousStandby: () => machineOf("sync_standby"),
+    switchover,
+    untilAnotherLeads,
+    close,
+  };
+
+  async function query<Row extends pg.QueryResultRow>(text: string, database?: string | unknown[]) {
+    const name = typeof database === "string" ? database : "emas";
+    const client = new pg.Client({ connectionString: url("postgres", name) });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return (await client.query<Row>(text, Array.isArray(database) ? database : [])).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Until three machines run, of which one leads and one confirms each COMMIT. */
+  function addStandby() {
+    const isComplete = (found: Member[]) =>
+      found.length === names.length &&
+      found.every(({ state, lag = 0 }) => /^(running|streaming)$/.test(state) && lag === 0) &&
+      found.some(({ role }) => role === "sync_standby");
+    const hasStandby = async () => isComplete(await members()) && (await isConfirmed());
+    return untilTrue("the cluster to be complete", hasStandby, pollMs);
+  }
+
+  /** Asks PostgreSQL, because Patroni notices some seconds later that a standby is gone. */
+  async function isConfirmed() {
+    const isSynchronous = "select from pg_stat_replication where sync_state in ('sync', 'quorum')";
+    const rows = await query(isSynchronous, "postgres").catch(() => []);
+    return rows.length > 0;
+  }
+
+  async function machineOf(role: string): Promise<Machine> {
+    const member = (await members()).find((one) => one.role === role);
+    if (!member) throw new Error(`No machine is ${role}`);
+    return machines[names.indexOf(member.name)]!;
+  }
+
+  /** Patroni refuses while it has not noticed that the standby is back. */
+  async function switchover() {
+    const { name } = await machineOf("leader");
+    const isDone = async () => (await ask(name, "switchover", { leader: name }))?.status === 200;
+    await untilTrue("Patroni to switch over", isDone, 1_000);
+  }
+
+  function untilAnotherLeads(former: Machine) {
+    const leads = ({ name, role, state }: Member) =>
+      role === "leader" && state === "running" && name !== former.name;
+    return untilTrue("another to lead", async () => (await members()).some(leads), pollMs);
+  }
+
+  /** As the first machine that answers knows them. */
+  async function members(): Promise<Member[]> {
+    const answers = await Promise.all(names.map((name) => ask(name, "cluster")));
+    const answer = answers.find((one) => one?.ok);
+    return answer ? ((await answer.json()) as { members: Member[] }).members : [];
+  }
+
+  async function close() {
+    haproxy.kill("SIGKILL");
+    for (const machine of machines) machine.thaw();
+    await Promise.all(machines.map((machine) => machine.kill()));
+  }
+
+  function write(home: string, name: string, text: string): string {
+    const file = path.join(home, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    if (account) chownSync(file, account.uid, account.gid);
+    return file;
+  }
+}
+
+/** Undefined if it does not answer. */
+function ask(name: string, what: string, body?: object): Promise<Response | undefined> {
+  const address = `http://${network}${names.indexOf(name) + 1}:8008/${what}`;
+  const request = body ? { method: "POST", body: JSON.stringify(body) } : {};
+  const limit = AbortSignal.timeout(body ? 30_000 : 1_000);
+  return fetch(address, { ...request, signal: limit }).catch(() => undefined);
+}
+
+function etcdFile(index: number, home: string): string {
+  return readFor(index, "etcd.yml")
+    .replaceAll(/,http:\/\/127\.0\.0\.1:2379/g, "")
+    .replace("/var/lib/etcd/emas", path.join(home, "etcd"));
+}
+
+function patroniFile(
+  index: number,
+  { home, data, programs }: { home: string; data: string; programs: Programs },
+): string {
+  return (
+    readFor(index, "patroni.yml")
+      .replaceAll("127.77.0.0/24", "127.0.0.0/8")
+      .replace("local all postgres peer", "local all all trust")
+      .replaceAll(/REPLACE-\d/g, password)
+      .replace(/data_dir: .*/, `data_dir: ${data}`)
+      .replace(/bin_dir: .*/, `bin_dir: ${path.dirname(programs.initdb)}`)
+      .replace(/pgpass: .*/, `pgpass: ${path.join(home, "pgpass")}`)
+      .replace(/unix_socket_directories: .*/, `unix_socket_directories: ${home}`)
+      // A container has no watchdog.
+      .replace("mode: required", 'mode: "off"')
+  );
+}
+
+/** Only the way to the primary; the shop's replicas are behind the proof's own load balancer. */
+function haproxyFile(port: number): string {
+  const [database] = read("haproxy.cfg").split("\n# The shop.");
+  return inNetwork(database!).replaceAll("127.0.0.1:5000", `127.0.0.1:${port}`);
+}
+
+/** The files are those of machine a; two lines list all machines. */
+function readFor(index: number, file: string): string {
+  const lines = read(file).split("\n");
+  const own = lines.map((line) =>
+    /^ *(hosts|initial-cluster):/.test(line)
+      ? line
+      : line
+          .replaceAll("10.0.0.1:", `${network}${index + 1}:`)
+          .replace(/^name: a$/, `name: ${names[index]}`),
+  );
+  return inNetwork(own.join("\n"));
+}
+
+function inNetwork(text: string): string {
+  return text.replaceAll("10.0.0.", network);
+}
+
+function read(name: string): string {
+  return readFileSync(path.join("ops/ha", name), "utf8");
+}

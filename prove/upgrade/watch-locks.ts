@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+const lookEveryMs = 5;
+
+/** A table that all its readers waited for, and for how long at most, in milliseconds. */
+type ExclusiveLock = { table: string; heldMs: number };
+
+/** Watches until closed which tables of the shop are locked with ACCESS EXCLUSIVE. Each is as precise as two looks. */
+export async function watchExclusiveLocks(databaseUrl: string) {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const held = new Map<string, { table: string; since: number }>();
+  const released: ExclusiveLock[] = [];
+  const closing = new AbortController();
+  const watching = watch();
+  return {
+    released,
+    async close() {
+      closing.abort();
+      try {
+        await watching;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+
+  async function watch() {
+    for (let looked = performance.now(); !closing.signal.aborted; await sleep(lookEveryMs)) {
+      const before = looked;
+      const { rows } = await client.query<{ session: string; table: string }>(exclusiveLocks);
+      looked = performance.now();
+      const now = new Set(rows.map(({ session, table }) => `${session} ${table}`));
+      for (const { session, table } of rows) {
+        const key = `${session} ${table}`;
+        if (!held.has(key)) held.set(key, { table, since: before });
+      }
+      for (const [key, { table, since }] of held) {
+        if (now.has(key)) continue;
+        held.delete(key);
+        released.push({ table, heldMs: looked - since });
+      }
+    }
+  }
+}
+
+// A table that the locking transaction creates is not in the catalog yet. SELECT FOR UPDATE takes the same mode on rows.
+const exclusiveLocks = `
+select l.pid || ' ' || l.virtualtransaction as session, c.relname as table
+from pg_locks l join pg_class c on c.oid = l.relation join pg_stat_activity a on a.pid = l.pid
+where l.locktype = 'relation' and l.mode = 'AccessExclusiveLock' and l.granted and c.relkind = 'r'
+  and c.relnamespace = 'public'::regnamespace and a.backend_type = 'client backend'`;
