@@ -22,14 +22,17 @@ type Lighthouse = Awaited<ReturnType<typeof openLighthouse>>;
 const runsPerPage = 5;
 
 /**
- * Lighthouse (mobile, default throttling) on the demo shop's home page, product list and one product page: the
- * four scores, their times, and every audit below the full score. Measured on a warm shop.
+ * Lighthouse (mobile, default throttling) on the demo shop's home page, product list and one product page, the first
+ * and last also in Malay and Chinese: the four scores, their times, and every audit below the full score. Measured on a
+ * warm shop.
  */
 export async function measureLighthouse(): Promise<void> {
   const shop = await openShop();
   const lighthouse = await openLighthouse();
   try {
-    for (const page of ["/", "/products", await firstProduct(shop.url)]) {
+    const product = await firstProduct(shop.url);
+    const english = ["/", "/products", product];
+    for (const page of [...english, "/ms", `/ms${product}`, "/zh", `/zh${product}`]) {
       await warmUp(lighthouse, shop.url + page);
       const results: Result[] = [];
       while (results.length < runsPerPage) {

@@ -7,11 +7,13 @@ import { measureGrowth } from "./growth.ts";
 import { measureBlocking, measureLighthouse } from "./lighthouse.ts";
 import { machine } from "./machine.ts";
 import { measureMemory } from "./memory.ts";
+import { measureMetrics } from "./metrics.ts";
 import { openShop, type Shop } from "./open-shop.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages.ts";
 import type { Part } from "./part.ts";
 import { measurePictures } from "./pictures.ts";
+import { measureSearch } from "./search.ts";
 import { measureStarts } from "./starts.ts";
 import { measureStorefront } from "./storefront-plans.ts";
 import { openTargets } from "./targets.ts";
@@ -25,6 +27,7 @@ import { measureWebhook } from "./webhook.ts";
 const parts: Record<string, Part> = {
   starts: measureStarts,
   pages: measurePages,
+  metrics: measureMetrics,
   uncached: measureUncached,
   cart: measureCart,
   orders: measureOrders,
@@ -33,6 +36,7 @@ const parts: Record<string, Part> = {
   pictures: measurePictures,
   growth: measureGrowth,
   storefront: measureStorefront,
+  search: measureSearch,
   "admin-lists": measureAdminLists,
   "admin-export": measureExport,
   lighthouse: measureLighthouse,

@@ -12,7 +12,7 @@ select pg_temp.id_of('sub' || c, s), pg_temp.id_of('category', c),
   (array['Klasik', 'Moden', 'Tradisional', 'Edisi Terhad'])[s]
 from generate_series(1, 12) as c cross join generate_series(1, 4) as s;
 
-insert into products (id, slug, name, description, purity, weight, labour_fee, category_id, sub_category_id,
+insert into products (id, slug, name, description, translations, purity, weight, labour_fee, category_id, sub_category_id,
   is_featured, is_best_seller, is_new_arrival, archived_at, created_at, updated_at)
 select pg_temp.id_of('product', n), 'piece-' || n,
   pg_temp.pick(n, 'kind', array['Cincin', 'Rantai', 'Gelang', 'Anting-anting', 'Loket', 'Subang', 'Bangle',
@@ -22,6 +22,12 @@ select pg_temp.id_of('product', n), 'piece-' || n,
   || ' ' || pg_temp.pick(n, 'finish', array['Kilat', 'Matte', 'Dua Warna', 'Ukir', 'Tabur', 'Halus'])
   || ' ' || n,
   repeat('Made in 916 or 999 gold by hand, hallmarked, with its weight on the receipt. ', 1 + n % 6),
+  jsonb_build_object('zh', jsonb_build_object(
+    'name', pg_temp.pick(n, 'pattern', array['素圈', '龙凤', '可可', '船锚', '扶桑花', '麻花', '实心', '米粒', '椰子',
+        '船绳', '玫瑰', '琴键', '爱心', '无限', '宫廷', '绳纹'])
+      || pg_temp.pick(n, 'kind', array['戒指', '项链', '手镯', '耳坠', '吊坠', '耳环', '手镯', '项链', '手链', '戒指'])
+      || ' ' || n,
+    'description', repeat('以916或999黄金手工打造，附钢印，收据上注明重量。', 1 + n % 6))),
   case when pg_temp.chance(n, 'purity') < 0.85 then '916' else '999' end,
   800 + pg_temp.below(n, 'weight', 40000), 3000 + pg_temp.below(n, 'labour', 60) * 500,
   case when n % 40 > 0 then pg_temp.id_of('category', 1 + n % 12) end,

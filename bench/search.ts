@@ -1,0 +1,45 @@
+import { explain } from "./explain.ts";
+import type { Statement } from "./record-statements.ts";
+import type { Part } from "./part.ts";
+import { percentile } from "#kit/percentile.ts";
+import type pg from "pg";
+
+const size = { products: 100_000, orders: 1_000 };
+
+const searches = ["ring", "cincin", "戒指", "玫瑰 戒指", "龙凤手镯"];
+
+/** What a search may take at the database. */
+const budgetMs = 30;
+
+/**
+ * Searches in three languages at 100,000 products: the time of the statements of each at the database, sent one after
+ * the other by `pg`, without the shop.
+ */
+export const measureSearch: Part = async ({ shopOf, times, explain: explained, targets }) => {
+  const shop = await shopOf(size);
+  console.log("    p50     p95  statements  search");
+  for (const search of searches) {
+    const path = `/products?${new URLSearchParams({ search })}`;
+    const statements = await shop.statementsOf(async () => {
+      const answer = await fetch(shop.url + path);
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+      await answer.arrayBuffer();
+    });
+    const taken: number[] = [];
+    for (let round = -5; round < times; round += 1) {
+      const ms = await timeOf(shop.db, statements);
+      if (round >= 0) taken.push(ms);
+    }
+    const [p50, p95] = [percentile(taken, 50), percentile(taken, 95)];
+    const figures = [p50, p95].map((ms) => ms.toFixed(1).padStart(7)).join(" ");
+    console.log(`${figures} ${String(statements.length).padStart(11)}  ${search}`);
+    targets.atMost(`search ${search}, p50 at the database, to ${budgetMs} ms`, p50 / budgetMs, 1);
+    if (explained) await explain(shop.db, statements);
+  }
+};
+
+async function timeOf(client: pg.Client, statements: Statement[]): Promise<number> {
+  const began = performance.now();
+  for (const { text, values } of statements) await client.query(text, values);
+  return performance.now() - began;
+}
