@@ -4,6 +4,7 @@ const phone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
 const onBoth = /(admin-(dashboard|dialogs|layout)|gallery|purchase|storefront)\.spec/;
+const inLanguages = /shopping-in-languages\.spec/;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -39,7 +40,7 @@ export default defineConfig({
   },
   projects: [
     // What a size of screen changes: menus, dialogs, photographs, and the main purchase.
-    { name: "phone", testMatch: onBoth, use: { viewport: phone, hasTouch: true } },
+    { name: "phone", testMatch: [onBoth, inLanguages], use: { viewport: phone, hasTouch: true } },
     { name: "desk", testMatch: onBoth, use: { viewport: desk } },
     // Longer flows are clicked through on one size. Their pages are checked on both.
     {
@@ -52,14 +53,14 @@ export default defineConfig({
     {
       name: "staff",
       testMatch:
-        /(admin-(audit-log|draft-orders|emails|orders|receipts|settings)|number-fields|patches|staff(-payments)?)\.spec/,
+        /(admin-(audit-log|draft-orders|emails|health|orders|receipts|settings)|number-fields|patches|staff(-payments)?)\.spec/,
       metadata: { alsoCheckedAt: [phone] },
       use: { viewport: desk },
     },
     // Tests that change prices, products or settings run alone, below.
     {
       name: "phone without JavaScript",
-      testMatch: /purchase/,
+      testMatch: [/purchase/, inLanguages],
       use: { viewport: phone, javaScriptEnabled: false },
     },
     {
@@ -99,7 +100,8 @@ export default defineConfig({
     },
     {
       name: "narrow",
-      testMatch: /narrow/,
+      // Its 200 requests at once would make other tests wait.
+      testMatch: /narrow|\/languages\.spec|new-language/,
       workers: 1,
       use: { viewport: { width: 320, height: 640 } },
       dependencies: ["catalogue", "settings"],

@@ -7,7 +7,8 @@ import { listAllProducts, productSorts } from "#shop/catalogue/list-all-products
 import { listOrders, orderSorts } from "#shop/orders/list-orders.server.ts";
 import { listReceipts } from "#shop/payments/receipts.server.ts";
 import { setUpDatabase } from "./database.ts";
-import { clerk, makeProduct, placedOrder } from "./factories.ts";
+import { clerk, makeProduct } from "./factories.ts";
+import { placedOrder } from "./checkout.ts";
 
 setUpDatabase({ gold: true });
 beforeAll(async () => {

@@ -1,35 +1,34 @@
 import { sql } from "drizzle-orm";
-import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { deleteCategory } from "#shop/catalogue/manage-categories.server.ts";
-import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
-import * as keep from "#shop/catalogue/manage-products.server.ts";
 import {
+  deleteCategory,
   categoryForm,
   reorderCategories,
   saveCategory,
 } from "#shop/catalogue/manage-categories.server.ts";
+import { editPhrases } from "#shop/catalogue/edit-phrases.server.ts";
+import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
+import * as keep from "#shop/catalogue/manage-products.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
-import type { Sen, SenPerGram } from "#shop/money.ts";
+import type { Sen } from "#shop/money.ts";
 import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import { rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
-import { listOrderReceipts } from "#shop/payments/receipts.server.ts";
 import { recordPayment } from "#shop/payments/manual-payment.server.ts";
-import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { readShopProfile, setShopProfile } from "#shop/profile/shop-profile.server.ts";
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { sentReceipt } from "./receipts.ts";
 import { setUpDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, placedOrder } from "./factories.ts";
+import { clerk, goldAt, makeProduct, owner, perGram } from "./factories.ts";
+import { placedOrder } from "./checkout.ts";
 import { productForm } from "./product-form.ts";
-import { setPaidWithoutPayment, updateOrderStatus } from "./update-order.ts";
+import { setPaidWithoutPayment, setStatuses } from "./orders.ts";
+import { succeeded } from "./answers.ts";
 
 // A write that cannot be audited must not happen: while the audit table rejects rows, each action throws
 // and changes no row of the shop. Otherwise it writes its entry.
 
-const owner = { ...clerk, role: "owner" as const };
-const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
 type Shop = { product: string; category: string; order: string; paid: string; receipt: string };
 
 const actions: Record<string, (shop: Shop) => Promise<unknown>> = {
@@ -47,11 +46,13 @@ const actions: Record<string, (shop: Shop) => Promise<unknown>> = {
   },
   "product.duplicated": ({ product }) => keep.duplicateProduct(clerk, product),
   "product.deleted": ({ product }) => keep.deleteProduct(clerk, product),
+  "phrase.translated": () =>
+    editPhrases(clerk, { phrases: [{ text: "Size", to: { ms: "Saiz" }, seen: {} }] }),
   "category.created": () => saveCategory(clerk, undefined, categoryForm.parse(chains)),
   "category.saved": ({ category }) => saveCategory(clerk, category, categoryForm.parse(chains)),
   "category.ordered": ({ category }) => reorderCategories(clerk, [category]),
   "category.deleted": ({ category }) => deleteCategory(clerk, category),
-  "order.updated": ({ order }) => updateOrderStatus(clerk, order, paid),
+  "order.updated": ({ order }) => setStatuses(order, "processing", "completed"),
   "order.payment-recorded": ({ paid: orderId }) =>
     recordPayment(clerk, orderId, { paidBy: "cash", reference: "" }),
   "order.note-added": ({ order }) => addOrderNote(clerk, order, "Calls at six"),
@@ -77,7 +78,7 @@ describe.each(Object.keys(actions))("%s", (name) => {
   beforeEach(async () => {
     await db.execute(sql`alter table audit_log drop constraint if exists closed`);
     await db.execute(
-      sql`truncate gold_prices, orders, products, categories, settings, audit_log cascade`,
+      sql`truncate gold_prices, orders, products, categories, phrase_translations, settings, audit_log cascade`,
     );
     await goldAt(595, 640);
     shop = await openShop();
@@ -99,26 +100,19 @@ describe.each(Object.keys(actions))("%s", (name) => {
 });
 
 async function openShop(): Promise<Shop> {
-  const made = await saveCategory(
-    clerk,
-    undefined,
-    categoryForm.parse({ ...chains, name: "Rings" }),
+  const made = succeeded(
+    await saveCategory(clerk, undefined, categoryForm.parse({ ...chains, name: "Rings" })),
   );
-  if (!made.ok) throw new Error(made.reason);
   const product = await makeProduct();
-  const { orderId, buyer } = await placedOrder(await makeProduct({ slug: "sold" }));
-  const before = await placedOrder(await makeProduct({ slug: "paid" }));
+  const { orderId, receipt } = await sentReceipt({ slug: "sold" });
+  const before = await placedOrder({ slug: "paid" });
   await setPaidWithoutPayment(before.orderId);
-  const viewer = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
-  const picture = { width: 40, height: 60, channels: 3, background: "#885500" } as const;
-  await submitReceipt(orderId, viewer, await sharp({ create: picture }).png().toBuffer());
-  const [receipt] = await listOrderReceipts(clerk, orderId);
   return {
     product,
     category: made.categoryId,
     order: orderId,
     paid: before.orderId,
-    receipt: receipt!.id,
+    receipt: receipt.id,
   };
 }
 
@@ -149,7 +143,3 @@ async function everyRow() {
 const chains = { name: "Chains", slug: "", displayOrder: 1, subCategories: [] };
 
 const form = productForm();
-
-function perGram(ringgit: number) {
-  return (ringgit * 100) as SenPerGram;
-}

@@ -5,13 +5,14 @@ import { ensureInstalled } from "../server/ensure.mjs";
 // `npm run check`: all checks that run before the tests.
 await ensureInstalled();
 // It parses with an installed package.
-const { badRecords, misnamed, unmarkedMigrations } = await import("./conventions.mjs");
+const { badRecords, misnamed, faultyMigrations } = await import("./conventions.mjs");
 
 run("format", "oxfmt", ["--check"]);
 run("route types", "react-router", ["typegen"]);
 run("types", "tsc", ["--noEmit"]);
 run("lint", "oxlint", ["--type-aware", "--quiet"]);
 checkImports();
+run("messages", "node", ["languages/collect.ts", "--check"]);
 checkConventions();
 run("dead code", "knip", []);
 console.log("check: all clean");
@@ -36,6 +37,7 @@ function checkImports() {
   const folders = [
     "app",
     "shop",
+    "languages",
     "backup",
     "platform",
     "db",
@@ -66,14 +68,14 @@ function checkImports() {
   process.exit(1);
 }
 
-/** Checks names, decision records and migrations against docs/STYLE.md and ADR-0047. */
+/** Checks names, decision records and migrations against docs/STYLE.md and ADR-0055. */
 function checkConventions() {
   const { stdout } = spawnSync("git", ["ls-files"], { encoding: "utf8" });
   const files = stdout.split("\n").filter((file) => file && existsSync(file));
-  const faults = [...misnamed(files), ...badRecords(files), ...unmarkedMigrations(files)];
+  const faults = [...misnamed(files), ...badRecords(files), ...faultyMigrations(files)];
   if (files.length > 0 && faults.length === 0) return;
   console.error(
-    `check: rules of docs/STYLE.md or ADR-0047 violated\n${faults.join("\n") || "no tracked files"}`,
+    `check: rules of docs/STYLE.md or ADR-0055 violated\n${faults.join("\n") || "no tracked files"}`,
   );
   process.exit(1);
 }

@@ -6,10 +6,10 @@ import { products } from "#db/schema/catalogue.ts";
 import { deleteProduct } from "#shop/catalogue/manage-products.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { setUpDatabase } from "./database.ts";
-import { clerk, guestWith, makeProduct, openCheckout } from "./factories.ts";
+import { setUpDatabase, waitForLocks } from "./database.ts";
+import { clerk } from "./factories.ts";
+import { atCheckout } from "./checkout.ts";
 import { productForm } from "./product-form.ts";
-import { waitForLocks } from "./wait-for-lock.ts";
 
 // Invariant: a sale and an edit of one product both lock its stock first and then its row, so that they wait
 // for each other and never deadlock.
@@ -35,9 +35,7 @@ test("a product deleted while it is sold is gone and the buyer gets a refusal", 
 
 /** Staff hold the product's stock lock and wait for its row while an order of it gets as far as it can. */
 async function inBetween<Done>(edit: (productId: string) => Promise<Done>) {
-  const product = await makeProduct({ stock: 5 });
-  const buyer = await guestWith(product);
-  const form = await openCheckout(buyer.owner);
+  const { productId: product, buyer, form } = await atCheckout({ stock: 5 });
   const go = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
   const holding = db.transaction(async (tx) => {

@@ -59,14 +59,29 @@ export function badRecords(files) {
 /** The last migration before the rule: those that databases have applied keep their hash. */
 const lastUnmarkedMigration = "20261122125450_audit_actions_of_emails";
 
-/** One message per migration whose first line does not say `-- expand` or `-- contract` (ADR-0047). */
-export function unmarkedMigrations(files) {
+/**
+ * One message per migration whose first line does not say `-- expand` or `-- contract since 1.2.0` (ADR-0055), and per
+ * index that it builds on a table that may be large.
+ */
+export function faultyMigrations(files) {
   return files.flatMap((file) => {
     const [, name] = /^db\/migrations\/([^/]+)\/migration\.sql$/.exec(file) ?? [];
     if (!name || name <= lastUnmarkedMigration) return [];
-    const isMarked = /^-- (expand|contract)\r?\n/.test(readFileSync(file, "utf8"));
-    return isMarked ? [] : [`${file}: the first line must be "-- expand" or "-- contract"`];
+    return migrationFaults(readFileSync(file, "utf8")).map((fault) => `${file}: ${fault}`);
   });
+}
+
+export function migrationFaults(text) {
+  const faults = [];
+  if (!/^-- (expand|contract since \d+\.\d+\.\d+)\r?\n/.test(text))
+    faults.push('the first line must be "-- expand" or "-- contract since 1.2.0"');
+  const created = new Set(
+    [...text.matchAll(/create table (?:if not exists )?"(\w+)"/gi)].map(([, table]) => table),
+  );
+  for (const [, table] of text.matchAll(/create (?:unique )?index\b[^;]*? on (?:only )?"?(\w+)/gi))
+    if (!created.has(table))
+      faults.push(`write the index on ${table} into concurrently.sql (ADR-0055)`);
+  return faults;
 }
 
 function recordFaults(name) {

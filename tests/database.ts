@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, inject } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
 import { connect, db, disconnect } from "#db/client.server.ts";
 import { startQueue, stopQueue } from "#platform/queue.server.ts";
 import { administer, databaseUrl } from "#kit/database-server.ts";
@@ -54,6 +54,16 @@ export function setUpDatabase({ gold = false, emptied }: DatabaseOptions = {}) {
       return database.url;
     },
   };
+}
+
+/** Waits until this many transactions of this database wait for another's lock. */
+export async function waitForLocks(transactions = 1) {
+  const waiting = async () => {
+    const { rows } = await db.execute<object>(sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows.length;
+  };
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(transactions);
 }
 
 declare module "vitest" {

@@ -3,7 +3,8 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { setUpDatabase } from "./database.ts";
-import { makeProduct, placedOrder } from "./factories.ts";
+import { makeProduct } from "./factories.ts";
+import { placedOrder } from "./checkout.ts";
 
 const database = setUpDatabase({ gold: true });
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { inArray, sql } from "drizzle-orm";
-import sharp from "sharp";
+import { inArray } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { setReporter } from "#app/http/report-error.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { env } from "#env";
-import type { SenPerGram } from "#shop/money.ts";
-import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
-import { clerk, makeProduct, placedOrder } from "./factories.ts";
+import { makeProduct } from "./factories.ts";
+import { placedOrder } from "./checkout.ts";
+import { receiptPicture } from "./receipts.ts";
 import { setUpShop } from "./shop-in-process.ts";
+import { multipart } from "#kit/forms.ts";
 
 const shop = setUpShop({ gold: true });
 
@@ -67,7 +67,7 @@ test("a cross-site form is refused and not logged as a shop error", async () => 
 test("the sitemap lists what is on sale and reads only that", async () => {
   const [product, gone] = [await makeProduct(), await makeProduct({ stock: 0 })];
   const slugs = await slugsOf([product, gone]);
-  const { text } = await shop.browser().go("/sitemap.xml");
+  const { text } = await shop.browser().go("/sitemap-pages.xml");
   expect(text).toContain(`/products/${slugs[product]}<`);
   expect(text).not.toContain(`/products/${slugs[gone]}<`);
 });
@@ -81,41 +81,11 @@ async function slugsOf(ids: string[]) {
 }
 
 test("a refused receipt leaves no file behind", async () => {
-  const { orderId, buyer } = await placedOrder(await makeProduct());
-  const viewer = { userId: null, guestId: buyer.guestId, isStaff: false, key: null };
-  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
-    .png()
-    .toBuffer();
+  const { orderId, viewer } = await placedOrder();
+  const picture = await receiptPicture();
   for (let turn = 0; turn < 3; turn += 1) await submitReceipt(orderId, viewer, picture);
   expect(await readdir(path.join(env.DATA_DIR, "files/receipts"))).toHaveLength(1);
 });
-
-test("a clerk who waited for another's price change is compared with the new price", async () => {
-  const prices = { "916": 57_000 as SenPerGram, "999": 64_000 as SenPerGram };
-  let second: ReturnType<typeof setGoldPrices> | undefined;
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`lock table gold_prices in share row exclusive mode`);
-    second = setGoldPrices(clerk, { prices });
-    await waiting(tx);
-    await tx.execute(sql`insert into gold_prices (purity, price, effective_from)
-      values ('916', 64260, clock_timestamp())`);
-  });
-  expect(await second).toMatchObject({
-    ok: false,
-    warnings: [{ why: "big-change", from: 64_260, to: 57_000 }],
-  });
-});
-
-/** Waits until a transaction is queued for the table lock. */
-async function waiting(tx: Pick<typeof db, "execute">) {
-  for (;;) {
-    const { rows } = await tx.execute<{ found: number }>(
-      sql`select 1 as found from pg_locks where not granted and relation = 'gold_prices'::regclass`,
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 describe("characters that PostgreSQL cannot store", () => {
   test("are a bad form or link, not a server error", async () => {
@@ -131,9 +101,7 @@ describe("characters that PostgreSQL cannot store", () => {
     for (const wrong of wrongs) {
       const who = { fullName: "Siti", phoneNumber: "0123456789", ...wrong };
       // Removed on input, as in a plain form (nul-bytes.test.ts): the order is placed with a space instead.
-      const body = new FormData();
-      for (const [name, value] of Object.entries({ ...sent, ...who })) body.set(name, value);
-      const answer = await browser.go("/checkout", { body });
+      const answer = await browser.go("/checkout", { body: multipart({ ...sent, ...who }) });
       expect(answer.status).toBe(302);
     }
   });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeProduct } from "./factories.ts";
-import { password } from "./staff-accounts.ts";
+import { password } from "./accounts.ts";
 import { type Browser, setUpShop } from "./shop-in-process.ts";
+import { multipart } from "#kit/forms.ts";
 
 // Clients choose the names and number of form fields. No form may cost more than its size warrants.
 
@@ -94,9 +95,7 @@ test.each(["variants.name", "colors.name", "variants[1].name"])(
 );
 
 test("a NUL in a multipart form without files is a space", async () => {
-  const body = new FormData();
-  const cart = { intent: "set", itemId: "a\0b", quantity: "1", stay: "1" };
-  for (const [name, value] of Object.entries(cart)) body.set(name, value);
+  const body = multipart({ intent: "set", itemId: "a\0b", quantity: "1", stay: "1" });
   expect((await shop.browser().go("/cart", { body })).status).toBe(200);
   const stranger = {
     intent: "sign-up",
@@ -105,7 +104,6 @@ test("a NUL in a multipart form without files is a space", async () => {
     email: "nur@example.test",
     password,
   };
-  const signUp = new FormData();
-  for (const [name, value] of Object.entries(stranger)) signUp.set(name, value);
-  expect((await shop.browser().go("/auth?tab=sign-up", { body: signUp })).status).toBe(302);
+  const signedUp = await shop.browser().go("/auth?tab=sign-up", { body: multipart(stranger) });
+  expect(signedUp.status).toBe(302);
 });

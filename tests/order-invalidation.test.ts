@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueue } from "#platform/queue.server.ts";
 import { db } from "#db/client.server.ts";
 import { setUpDatabase } from "./database.ts";
-import { makeProduct, placedOrder } from "./factories.ts";
+import { makeProduct } from "./factories.ts";
+import { placedOrder } from "./checkout.ts";
 
 const database = setUpDatabase({ gold: true });
 let listener: pg.Client;

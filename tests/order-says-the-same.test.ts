@@ -5,12 +5,10 @@ import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { stateSentence } from "#shop/payments/order-state-words.ts";
-import { clerk, makeProduct } from "./factories.ts";
-import { placeOrderWithEmail } from "./order-with-email.ts";
-import { orderStateOf } from "./order-state-of.ts";
-import { settlePayment } from "./settle-payment.ts";
-import { setUpShop } from "./shop-in-process.ts";
-import { updateOrderStatus } from "./update-order.ts";
+import { makeProduct } from "./factories.ts";
+import { placeOrderWithEmail, setStatuses, settlePayment } from "./orders.ts";
+import { orderStateOf } from "./order-rows.ts";
+import { setUpShop, loaderDataOf } from "./shop-in-process.ts";
 
 // The order page, email and chat derive from one order state and must say the same.
 
@@ -33,16 +31,14 @@ async function placed(deliveryMethod: "collect" | "deliver") {
 /** The text of each of the three, with white space normalised. */
 async function saidOf(orderId: string, kind: EmailKind) {
   const order = (await findOrder(orderId))!;
-  const { text } = await shop
-    .browser()
-    .go(`/order-confirmation/${orderId}?key=${orderKey(orderId)}`);
-  const { loaderData } = JSON.parse(text) as { loaderData: Record<string, Page> };
+  const path = `/order-confirmation/${orderId}?key=${orderKey(orderId)}`;
+  const page = loaderDataOf(await shop.browser().go(path), "storefront/order") as Page;
   const payload = { isPaid: false, actor: "staff" };
   const mail = await composeEmail({ kind, payload, orderId, to: email });
   const current = await orderStateOf(orderId);
   const chat = new URL(chatLink(order, current, "JJ Emas")).searchParams.get("text")!;
   const said = {
-    page: loaderData["storefront/order"]!.fullOrder.line,
+    page: page.fullOrder.line,
     email: mail!.text.replaceAll(/\s+/g, " "),
     chat,
   };
@@ -56,10 +52,7 @@ test.each(["collect", "deliver"] as const)(
   async (deliveryMethod) => {
     const orderId = await placed(deliveryMethod);
     await settlePayment(orderId);
-    await updateOrderStatus(clerk, orderId, {
-      orderStatus: "completed",
-      paymentStatus: "completed",
-    });
+    await setStatuses(orderId, "completed", "completed");
     const { said, sentence } = await saidOf(orderId, "order-completed");
     for (const [where, words] of Object.entries(said)) {
       expect(words, where).toContain(sentence);
@@ -71,11 +64,10 @@ test.each(["collect", "deliver"] as const)(
 test("cancelled, with every payment: page, email and chat say the same about the money", async () => {
   const [unpaid, paid, byHand] = await Promise.all([0, 1, 2].map(() => placed("collect")));
   await settlePayment(paid!);
-  const cancelled = { orderStatus: "cancelled" } as const;
-  await updateOrderStatus(clerk, unpaid!, { ...cancelled, paymentStatus: "pending" });
-  await updateOrderStatus(clerk, paid!, { ...cancelled, paymentStatus: "completed" });
+  await setStatuses(unpaid!, "cancelled", "pending");
+  await setStatuses(paid!, "cancelled", "completed");
   // Set to paid by staff in the same step.
-  await updateOrderStatus(clerk, byHand!, { ...cancelled, paymentStatus: "completed" });
+  await setStatuses(byHand!, "cancelled", "completed");
   const sentences = [];
   for (const orderId of [unpaid!, paid!, byHand!]) {
     const { said, sentence } = await saidOf(orderId, "order-cancelled");

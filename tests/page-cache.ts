@@ -9,6 +9,8 @@ type Got = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
+  /** Names and values in turns, as they were sent. */
+  rawHeaders: string[];
 };
 
 /** A page cache on its own port in front of this shop, with a count of its requests to the shop. */
@@ -32,7 +34,8 @@ export async function openPageCache(fetch: Fetch) {
     const sent = send({ host: "127.0.0.1", port, path, headers, method, agent: false }).end();
     const [answer] = (await once(sent, "response")) as [import("node:http").IncomingMessage];
     const body = Buffer.concat(await answer.toArray());
-    return { status: answer.statusCode!, headers: answer.headers, body } satisfies Got;
+    const { statusCode, headers: received, rawHeaders } = answer;
+    return { status: statusCode!, headers: received, body, rawHeaders } satisfies Got;
   }
 
   async function text(path: string, headers?: Record<string, string>) {

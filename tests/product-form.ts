@@ -18,6 +18,7 @@ export function productForm(given: Partial<ProductForm> = {}): ProductForm {
     isFeatured: false,
     isBestSeller: false,
     isNewArrival: false,
+    translations: {},
     images: [],
     variants: [],
     colors: [],

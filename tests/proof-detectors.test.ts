@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { findFault } from "#prove/fuzz/check-reply.ts";
-import { canary } from "#prove/fuzz/actors.ts";
-import { readReply } from "#prove/fuzz/reply.ts";
+import { canary } from "#prove/fuzz/environment.ts";
 import type { Sent } from "#prove/fuzz/sent.ts";
 import { expectClean } from "#prove/files/clean-picture.ts";
 import { hostileFile, picture, stowaway } from "#prove/files/hostile-file.ts";
@@ -22,9 +21,12 @@ function judged(
   body: string,
   { target = "/", asStaff = false } = {},
 ) {
-  const text = `HTTP/1.1 ${status}\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  const found = readReply(Buffer.from(text, "latin1"), { isHead: false, isOver: true });
-  return findFault({ ...sent, target }, found!.reply, origin, asStaff);
+  const headers = head.split("\r\n").map((line): [string, string] => {
+    const [name = "", value = ""] = line.split(": ");
+    return [name.toLowerCase(), value];
+  });
+  const reply = { status: Number.parseInt(status, 10), headers: new Map(headers), text: body };
+  return findFault({ ...sent, target }, reply, origin, asStaff);
 }
 
 test("a correct answer has no fault", () => {

@@ -1,16 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { orderEvents, orders } from "#db/schema/orders.ts";
-import { payments, touchNGoPayments } from "#db/schema/payments.ts";
-import { stockLevels } from "#db/schema/stock.ts";
+import { orders } from "#db/schema/orders.ts";
+import { touchNGoPayments } from "#db/schema/payments.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { setUpDatabase } from "./database.ts";
-import { clerk, guestWith, makeProduct, openCheckout, placedOrder } from "./factories.ts";
-import { updateOrderStatus } from "./update-order.ts";
+import { clerk, makeProduct } from "./factories.ts";
+import { atCheckout, guestWith, openCheckout, pieces, placedOrder } from "./checkout.ts";
+import { setStatuses } from "./orders.ts";
+import { eventsOf, moneyOf, onHand, orderOf } from "./order-rows.ts";
 
 setUpDatabase({ gold: true });
 
@@ -43,12 +44,7 @@ test("carts with the same two pieces in opposite order never deadlock", async ()
     Array.from({ length: 40 }, async (_, index) => {
       const [first, second] = index % 2 ? ([one, other] as const) : ([other, one] as const);
       const buyer = await guestWith(first);
-      await addToCart(buyer.owner, {
-        productId: second,
-        variantIds: [],
-        colorId: null,
-        quantity: 1,
-      });
+      await addToCart(buyer.owner, pieces(second));
       return { buyer, form: await openCheckout(buyer.owner) };
     }),
   );
@@ -58,9 +54,7 @@ test("carts with the same two pieces in opposite order never deadlock", async ()
 });
 
 test("the same form sent 20 times concurrently is one order", async () => {
-  const product = await makeProduct({ stock: 20 });
-  const buyer = await guestWith(product);
-  const form = await openCheckout(buyer.owner);
+  const { productId: product, buyer, form } = await atCheckout({ stock: 20 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrder(buyer, form)));
   const ids = new Set(answers.map((answer) => answer.ok && answer.orderId));
   expect(ids.size).toBe(1);
@@ -79,7 +73,7 @@ test("two tabs with their own forms order the one cart once", async () => {
 });
 
 test("a receipt verified by ten concurrent clicks is one payment and one event", async () => {
-  const { orderId } = await placedOrder(await makeProduct());
+  const { orderId } = await placedOrder();
   const [receipt] = await db
     .insert(touchNGoPayments)
     .values({ orderId, receipt: "receipts/one.jpg", fingerprint: "one" })
@@ -89,19 +83,18 @@ test("a receipt verified by ten concurrent clicks is one payment and one event",
 
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1);
-  expect(await db.select().from(payments).where(eq(payments.orderId, orderId))).toHaveLength(1);
-  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
+  expect(await moneyOf(orderId)).toHaveLength(1);
+  const events = await eventsOf(orderId);
   expect(events.filter(({ kind }) => kind === "payment-status")).toHaveLength(1);
   expect(events.filter(({ kind }) => kind === "order-status")).toHaveLength(1);
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const order = await orderOf(orderId);
   expect(order).toMatchObject({ paymentStatus: "completed", orderStatus: "processing" });
 });
 
 test("an order cancelled concurrently returns its stock once", async () => {
   const product = await makeProduct({ stock: 5 });
   const { orderId } = await placedOrder(product, 3);
-  const cancel = { orderStatus: "cancelled", paymentStatus: "failed" } as const;
-  await Promise.all(Array.from({ length: 10 }, () => updateOrderStatus(clerk, orderId, cancel)));
+  await Promise.all(Array.from({ length: 10 }, () => setStatuses(orderId, "cancelled", "failed")));
   expect(await onHand(product)).toBe(5);
 });
 
@@ -109,7 +102,7 @@ test("a reopened order takes its stock again or says why it cannot", async () =>
   const product = await makeProduct({ stock: 3 });
   const { orderId } = await placedOrder(product, 3);
   const to = (orderStatus: "cancelled" | "processing") =>
-    updateOrderStatus(clerk, orderId, { orderStatus, paymentStatus: "pending" });
+    setStatuses(orderId, orderStatus, "pending");
   await to("cancelled");
   expect(await to("processing")).toEqual({ ok: true, changed: true });
   expect(await onHand(product)).toBe(0);
@@ -142,8 +135,3 @@ test("1,000 orders in bursts of 50 have 1,000 numbers", async () => {
   expect(rows[0]?.numbers).toBe(1_000);
   expect(await onHand(product)).toBe(0);
 }, 120_000);
-
-async function onHand(productId: string) {
-  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, productId));
-  return level?.onHand;
-}

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { returnRateLimitPoint, consumeRateLimit } from "#platform/rate-limit.server.ts";
-import { makeProduct, placedOrder } from "./factories.ts";
+import { makeProduct } from "./factories.ts";
+import { placedOrder } from "./checkout.ts";
 import { setUpShop } from "./shop-in-process.ts";
 
 // A rate-limited caller tries to appear as another caller or to use another address.

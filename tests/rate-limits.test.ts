@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { waitForDatabase } from "#db/database-wait.ts";
+import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 import { canSetUpOwner, ensureOwner, setUpOwner } from "#shop/customers/first-owner.server.ts";
 import {
   findAccountByResetToken,
@@ -14,7 +16,7 @@ import { checkOut } from "#shop/orders/check-out.server.ts";
 import { trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
 import { checkReceiptUpload } from "#shop/payments/submit-receipt.server.ts";
 import { setUpDatabase } from "./database.ts";
-import { guest, makeProduct, openCheckout, placedOrder } from "./factories.ts";
+import { guest, openCheckout, placedOrder, viewerOf } from "./checkout.ts";
 
 // What is limited by count or by time.
 
@@ -60,10 +62,10 @@ test("one address may try at most 120 orders an hour", async () => {
 });
 
 describe("receipts", () => {
-  const stranger = { userId: null, guestId: null, isStaff: false, key: null };
+  const stranger = viewerOf({ guestId: null });
 
   test("are refused after 10 for one order, which strangers cannot use up", async () => {
-    const { orderId, buyer } = await placedOrder(await makeProduct());
+    const { orderId, buyer } = await placedOrder();
     const owner = { ...stranger, guestId: buyer.guestId };
     for (let turn = 0; turn < 12; turn += 1) {
       const refused = await checkReceiptUpload(address(1_000 + turn), orderId, stranger);
@@ -132,3 +134,15 @@ async function older(minutes: number) {
   await db.execute(sql`update verifications
     set expires_at = expires_at - make_interval(mins => ${minutes})`);
 }
+
+test("an attempt is counted although the connection breaks while it is counted", async () => {
+  await db.execute(sql`create sequence counts`);
+  await db.execute(sql`create function break_first_count() returns trigger language plpgsql as $$ begin
+    if nextval('counts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+    return new; end $$`);
+  await db.execute(sql`create trigger break_first_count before insert on rate_limiter
+    for each row execute function break_first_count()`);
+  const consume = () => consumeRateLimit("broken-off", "someone", { points: 1, seconds: 600 });
+  expect(await waitForDatabase(60_000, consume)).toEqual({ ok: true });
+  expect(await consume()).toMatchObject({ ok: false });
+});

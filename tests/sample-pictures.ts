@@ -2,10 +2,10 @@ import { crc32 } from "node:zlib";
 import { drawing, type plain } from "#kit/pictures.ts";
 import { saveProductPicture } from "#platform/images.server.ts";
 import type { Picture } from "#shop/picture.ts";
+import { succeeded } from "./answers.ts";
 
 export async function keepPictureOrThrow(bytes: Uint8Array): Promise<Picture> {
-  const result = await saveProductPicture(bytes);
-  if (!result.ok) throw new Error(result.reason);
+  const result = succeeded(await saveProductPicture(bytes));
   return result.picture;
 }
 

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { encryptStream } from "#backup/encryption.server.ts";
-import { newCustomer } from "./customers.ts";
+import { newCustomer } from "./accounts.ts";
 import { setUpDatabase } from "./database.ts";
 
 // `tests/setup.ts` makes scrypt cheap, so the cost that is asked for is checked here.

@@ -4,7 +4,7 @@ import { checks } from "#prove/security/checks.ts";
 import { openScene, type Scene } from "#prove/security/scene.ts";
 import { makeProduct } from "./factories.ts";
 import { setUpShop } from "./shop-in-process.ts";
-import { makeStaff, password } from "./staff-accounts.ts";
+import { makeStaff, password } from "./accounts.ts";
 
 // The security checks of any shop, here in process; `npm run prove -- security` runs them against the build.
 

@@ -1,23 +1,25 @@
 import routes from "#app/routes.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { createRequestHandler, type EntryContext, type ServerBuild } from "react-router";
+import type { EntryContext, ServerBuild } from "react-router";
 import { handleError } from "#app/entry.server.tsx";
 import { createApp } from "#server/http/create-app.ts";
-import { openVisitor, type Visitor } from "#kit/visitor.ts";
+import { createLanguageHandlers } from "#server/http/language-handlers.ts";
+import { withOutages } from "#server/http/outage-responses.ts";
+import { openVisitor, type Answer, type Visitor } from "#kit/visitor.ts";
 import { eq } from "drizzle-orm";
 import { beforeAll } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users, type Role } from "#db/schema/customers.ts";
 import { signIn } from "#kit/shopper.ts";
-import { newCustomer, password } from "./customers.ts";
-import { setUpDatabase, type DatabaseOptions } from "./database.ts";
+import { newCustomer, password } from "./accounts.ts";
+import { type DatabaseOptions, setUpDatabase } from "./database.ts";
 
 /**
  * The shop's HTTP interface with middleware, headers and actions, without a build and a port: `routes.ts` and
  * the route modules are imported from source. A page is answered with its loader data instead of HTML.
  */
 export async function openShopInProcess() {
-  const app = createApp(createRequestHandler(await sources(), "production"));
+  const app = createApp(createLanguageHandlers(withOutages(await sources()), "production"));
   return { app, browser };
 
   function browser(ip = "203.0.113.1"): Browser {
@@ -60,15 +62,16 @@ export function setUpShop(options?: DatabaseOptions) {
   }
 }
 
+/** What the loader of a screen gave to the page that a browser got. */
+export function loaderDataOf({ text }: Pick<Answer, "text">, screen: string): object {
+  return (JSON.parse(text) as { loaderData: Record<string, object> }).loaderData[screen]!;
+}
+
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Module = Route["module"];
 
-const files = import.meta.glob<Module>([
-  "../app/{storefront,admin}/**/{route,download,export,qr-picture,redirect,redirect-to-canonical}.{ts,tsx}",
-  "../app/{storefront,admin}/**/{save,state-version,receipt-picture}.ts",
-  "../app/endpoints/*.ts",
-  "../app/root.tsx",
-]);
+/** Those of routes are found by `app/routes.ts`; nothing is loaded before. */
+const files = import.meta.glob<Module>(["../app/**/*.{ts,tsx}", "!../app/**/*.test.ts"]);
 
 export async function moduleOf(file: string): Promise<Module> {
   const load = files[`../app/${file}`];
@@ -76,7 +79,8 @@ export async function moduleOf(file: string): Promise<Module> {
   return load();
 }
 
-async function sources(): Promise<ServerBuild> {
+/** The build of the shop as `startHttpServer` takes it, made of the sources. */
+export async function sources(): Promise<ServerBuild> {
   const build: ServerBuild["routes"] = {
     root: await asRoute({ id: "root", path: "", file: "root.tsx" }),
   };

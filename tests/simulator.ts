@@ -1,9 +1,14 @@
 import { serve } from "@hono/node-server";
 import type { Server } from "node:http";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll } from "vitest";
+import { db } from "#db/client.server.ts";
+import { simulatedObjects } from "#db/schema/simulator.ts";
 import { env } from "#env";
 import { simulatorKey, stripe } from "#platform/stripe.server.ts";
 import { createSimulator } from "#simulator/simulator.server.ts";
 import { freePort } from "#kit/free-port.ts";
+import { setUpDatabase } from "./database.ts";
 
 /**
  * The payment simulator on its own port, used through Stripe's client as in the shop. It holds its events:
@@ -41,6 +46,36 @@ export async function startSimulator() {
     });
     if (!answer.ok) throw new Error(`The bank could not ${action}: ${answer.status}`);
   }
+}
+
+type Started = Awaited<ReturnType<typeof startSimulator>>;
+
+/** A database, Stripe's simulator and today's price for the tests of the calling file. */
+export function withSimulator(): Pick<Started, "behaviour" | "bank"> {
+  setUpDatabase({ gold: true });
+  let simulator: Started;
+  beforeAll(async () => {
+    simulator = await startSimulator();
+  });
+  afterAll(() => simulator.stop());
+  return {
+    get behaviour() {
+      return simulator.behaviour;
+    },
+    bank: (sessionId, event) => simulator.bank(sessionId, event),
+  };
+}
+
+/** A session, refund or other object as Stripe has it. */
+export async function atStripe(id: string) {
+  const [row] = await db.select().from(simulatedObjects).where(eq(simulatedObjects.id, id));
+  return row!.body;
+}
+
+/** Changes fields of an object at Stripe, without an event. */
+export async function changeAtStripe(id: string, patch: object) {
+  const body = sql`${simulatedObjects.body} || ${JSON.stringify(patch)}::jsonb`;
+  await db.update(simulatedObjects).set({ body }).where(eq(simulatedObjects.id, id));
 }
 
 let serial = 0;

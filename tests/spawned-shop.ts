@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { waitFor } from "#server/embedded-postgres/postmaster.ts";
 
-export type Whose = { project?: string; uid?: number; gid?: number };
+type Whose = { project?: string; uid?: number; gid?: number };
 
 const program = `
   const { startEmbeddedPostgres } = await import(process.argv[1]);

@@ -8,12 +8,13 @@ import type { CartOwner } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { newCustomer } from "./customers.ts";
-import { makeProduct, openCheckout } from "./factories.ts";
+import { makeStaff, newCustomer, password } from "./accounts.ts";
+import { makeProduct } from "./factories.ts";
+import { openCheckout, pieces } from "./checkout.ts";
 import { openPageCache } from "./page-cache.ts";
-import { makeStaff, password } from "./staff-accounts.ts";
 import { type Browser, setUpShop } from "./shop-in-process.ts";
 import { statementsOf } from "./statements.ts";
+import { succeeded } from "./answers.ts";
 
 /** At most so many statements on each page of a kind, including layout, session and gold price. */
 const kinds = [
@@ -28,7 +29,7 @@ const kinds = [
       "/terms",
       "/delivery-and-exchange",
       "/auth",
-      "/sitemap.xml",
+      "/sitemap-pages.xml",
       "/robots.txt",
       "/health",
     ],
@@ -62,6 +63,7 @@ const kinds = [
       "/admin/products",
       "/admin/products/:productId",
       "/admin/categories",
+      "/admin/translations",
       "/admin/orders",
       "/admin/orders?q=siti&status=pending",
       "/admin/touch-n-go",
@@ -71,6 +73,7 @@ const kinds = [
       "/admin/audit-log",
     ],
   },
+  { visitor: "owner", most: 13, paths: ["/admin/health"] },
   { visitor: "owner", most: 17, paths: ["/admin", "/admin/orders/:orderId"] },
 ] as const;
 
@@ -153,18 +156,16 @@ async function grow(by: number) {
     const flags = { isFeatured: true, isBestSeller: true, isNewArrival: true };
     some.productId = await makeProduct({ name: `Cincin ${nth}`, categoryId, stock: 50, ...flags });
     for (const owner of owners) {
-      const choice = { productId: some.productId, variantIds: [], colorId: null, quantity: 1 };
-      expect(await addToCart(owner, choice)).toMatchObject({ ok: true });
+      expect(await addToCart(owner, pieces(some.productId))).toMatchObject({ ok: true });
       const buyer = { owner, guestId: null, userId: null, ...owner };
-      const placed = await placeOrder(buyer, await openCheckout(owner));
-      if (!placed.ok) throw new Error(placed.reason);
+      const placed = succeeded(await placeOrder(buyer, await openCheckout(owner)));
       if ("guestId" in owner) some.orderId = placed.orderId;
     }
   }
   for (const owner of owners) {
     for (let nth = 1; nth <= by; nth += 1) {
       const productId = await makeProduct({ name: `Ring ${nth}`, stock: 50 });
-      await addToCart(owner, { productId, variantIds: [], colorId: null, quantity: 1 });
+      await addToCart(owner, pieces(productId));
     }
   }
   await db.execute(sql`insert into ${touchNGoPayments} (order_id, receipt, fingerprint)

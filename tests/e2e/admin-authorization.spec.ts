@@ -10,6 +10,7 @@ import { customerCaller, guestCaller, here, newStaff, ownerCaller } from "./api-
  */
 const levels: Record<string, "staff" | "owner"> = {
   "admin/layout": "staff",
+  "admin/layout/choose-language": "staff",
   "admin/screens": "staff",
   "admin/dashboard": "staff",
   "admin/products": "staff",
@@ -19,6 +20,7 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/products/export": "staff",
   "admin/products-import": "staff",
   "admin/categories": "staff",
+  "admin/translations": "staff",
   "admin/orders": "staff",
   "admin/orders/export": "staff",
   "admin/new-order": "staff",
@@ -38,6 +40,7 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/payment-settings": "owner",
   "admin/home-page": "owner",
   "admin/message-settings": "owner",
+  "admin/health": "owner",
   "admin/audit-log": "owner",
   "admin/staff": "owner",
   "admin/security": "staff",

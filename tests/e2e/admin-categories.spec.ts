@@ -9,7 +9,7 @@ test("staff add, edit, move and delete a category", async ({ admin: at }) => {
 
   await at.getByRole("link", { name: "Add Category" }).click();
   await expect(at.getByRole("heading", { name: "Add New Category" })).toBeVisible();
-  await at.getByLabel("Name").fill(category);
+  await at.getByRole("textbox", { name: "Name", exact: true }).fill(category);
   await at.getByLabel("Display Order").fill("90");
   await at.getByRole("button", { name: "Add Sub-Category" }).click();
   await at.getByLabel("Sub-category 1", { exact: true }).fill("Fine");
@@ -20,7 +20,7 @@ test("staff add, edit, move and delete a category", async ({ admin: at }) => {
   await at.getByRole("link", { name: `Edit ${category}` }).click();
   await expect(at.getByRole("heading", { name: "Edit Category" })).toBeVisible();
   await expect(at.getByLabel("Sub-category 1", { exact: true })).toHaveValue("Fine");
-  await at.getByLabel("Description").fill("For trying things out");
+  await at.getByRole("textbox", { name: "Description", exact: true }).fill("For trying things out");
   await at.getByRole("button", { name: "Update Category" }).click();
   await expect(at.getByText("Category updated successfully").first()).toBeVisible();
 

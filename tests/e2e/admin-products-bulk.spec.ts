@@ -98,11 +98,11 @@ test("image uploads show progress, and images are reordered", async ({ admin: at
     await at.goto(`/admin/products?q=${mark}`);
     await at.getByRole("link", { name: `Edit Subang ${mark}` }).click();
     for (const number of [1, 2, 3]) {
-      await at.getByLabel(`Alt text of image ${number}`).fill(`Picture ${number}`);
+      await at.getByLabel(`Alt text of image ${number}`, { exact: true }).fill(`Picture ${number}`);
     }
     const images = at.getByRole("listitem").filter({ has: at.getByRole("img") });
     await images.nth(2).dragTo(images.nth(0));
-    await expect(at.getByLabel("Alt text of image 1")).toHaveValue("Picture 3");
+    await expect(at.getByLabel("Alt text of image 1", { exact: true })).toHaveValue("Picture 3");
     await at.getByRole("button", { name: "Move image 2 back" }).click();
     await checkPage(at, "images");
     await at.getByRole("button", { name: "Update Product" }).click();
@@ -110,7 +110,9 @@ test("image uploads show progress, and images are reordered", async ({ admin: at
     await at.goto(`/admin/products?q=${mark}`);
     await at.getByRole("link", { name: `Edit Subang ${mark}` }).click();
     for (const [index, text] of ["Picture 3", "Picture 2", "Picture 1"].entries()) {
-      await expect(at.getByLabel(`Alt text of image ${index + 1}`)).toHaveValue(text);
+      await expect(at.getByLabel(`Alt text of image ${index + 1}`, { exact: true })).toHaveValue(
+        text,
+      );
     }
   });
 
@@ -171,19 +173,19 @@ test("without JavaScript a refused save keeps the alt texts and the Delete check
   await expect(at.getByText("Product updated successfully").first()).toBeVisible();
   await open();
   await at.getByLabel("Delete").first().check();
-  await at.getByLabel("Alt text of image 2").fill("The clasp");
+  await at.getByLabel("Alt text of image 2", { exact: true }).fill("The clasp");
   await at.getByLabel("Stock", { exact: false }).first().fill("-5");
   await at.getByRole("button", { name: "Update Product" }).click();
   await expect(at.getByText("The stock can't be below zero.").first()).toBeVisible();
   await expect(at.getByLabel("Delete").first()).toBeChecked();
   await expect(at.getByLabel("Delete").nth(1)).not.toBeChecked();
-  await expect(at.getByLabel("Alt text of image 2")).toHaveValue("The clasp");
+  await expect(at.getByLabel("Alt text of image 2", { exact: true })).toHaveValue("The clasp");
   await at.getByLabel("Stock", { exact: false }).first().fill("5");
   await at.getByRole("button", { name: "Update Product" }).click();
   await expect(at.getByText("Product updated successfully").first()).toBeVisible();
   await open();
-  await expect(at.getByLabel("Alt text of image 1")).toHaveValue("The clasp");
-  await expect(at.getByLabel("Alt text of image 2")).toHaveCount(0);
+  await expect(at.getByLabel("Alt text of image 1", { exact: true })).toHaveValue("The clasp");
+  await expect(at.getByLabel("Alt text of image 2", { exact: true })).toHaveCount(0);
 });
 
 /** Selects every listed product with this suffix and applies a bulk change. */

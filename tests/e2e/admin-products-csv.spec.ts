@@ -56,10 +56,13 @@ for (const { name, ...use } of ways) {
 
       const fresh = `Cincin Baru ${suffix}`;
       const changed = file.replace("50.00", "65.50").replace("10.00", "10.25");
-      const added = `,${fresh},,,,999,1.5,20,3,yes,no,no,no\r\n`;
+      // Name and description in Malay and Chinese.
+      const untranslated = ",,,,";
+      const added = `,${fresh},,,,999,1.5,20,3,yes,no,no,no${untranslated}\r\n`;
 
       await test.step("an invalid row is named and blocks the import", async () => {
-        await choose(at, `${changed}${added},Bad ${suffix},,Rngs,,875,0,20,3,no,no,no,no\r\n`);
+        const bad = `,Bad ${suffix},,Rngs,,875,0,20,3,no,no,no,no${untranslated}\r\n`;
+        await choose(at, changed + added + bad);
         await expect(at.getByText(/1 row refused · 1 new · 1 changed · 0 unchanged/)).toBeVisible();
         const refused = at.getByRole("listitem").filter({ hasText: `Bad ${suffix}` });
         await expect(refused.getByText("Line 4")).toBeVisible();

@@ -77,6 +77,7 @@ const adminPages = [
   "/admin/products/import",
   "/admin/categories",
   "/admin/categories?edit=new",
+  "/admin/translations?all",
   "/admin/orders",
   "/admin/orders/new",
   "/admin/touch-n-go",
@@ -90,6 +91,7 @@ const adminPages = [
   "/admin/settings/messages",
   "/admin/settings/staff",
   "/admin/security",
+  "/admin/health",
   "/admin/audit-log",
 ];
 

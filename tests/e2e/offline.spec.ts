@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addGoldBar, fillCheckout, trackOrders } from "./buying.ts";
-import { checkPage, expect, test } from "./shop.ts";
+import { checkPage, expect, newPhone, test } from "./shop.ts";
 
 // During a short network failure no input is lost and nothing is ordered twice.
 
@@ -131,6 +131,35 @@ test("following a link while offline keeps the page and works later", async ({ p
   // The failed attempts added no history entries.
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
+});
+
+test("in Malay, a page keeps its address while offline", async ({ page, context }) => {
+  await page.goto("/ms/about");
+  await context.setOffline(true);
+  const link = page.getByRole("contentinfo").locator("a[href='/ms/order-tracking']");
+  await link.evaluate((one) => (one as HTMLElement).click());
+  await expect(page.getByText("di luar talian").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/ms\/about$/);
+  await context.setOffline(false);
+  await expect(async () => {
+    await link.evaluate((one) => (one as HTMLElement).click());
+    await expect(page).toHaveURL(/\/ms\/order-tracking$/, { timeout: 2_000 });
+  }).toPass();
+});
+
+test("in Malay, an order clears the input of checkout", async ({ page }) => {
+  await page.goto("/ms/products/suria-bar-1g");
+  await page.locator("[name=variant]").first().check({ force: true });
+  await page.getByRole("button", { name: "Tambah ke troli" }).click();
+  await expect(page.getByText("Ditambah ke troli!").first()).toBeVisible();
+  await page.goto("/ms/checkout");
+  await page.getByLabel("Nama penuh").fill("Siti binti Ahmad");
+  await page.getByLabel("Nombor telefon").fill(newPhone());
+  await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
+  expect(await storedFields(page)).toContain("Siti binti Ahmad");
+  await page.getByRole("button", { name: "Buat pesanan" }).click();
+  await expect(page).toHaveURL(/\/ms\/payment\/touch-n-go\//);
+  expect(await storedFields(page)).toBeNull();
 });
 
 /** Expects that the page stays and a toast says why, instead of the error page. */

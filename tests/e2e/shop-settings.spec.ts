@@ -12,8 +12,8 @@ test("the owner adds a home page slide and removes it", async ({ page, admin: at
 
   await at.getByRole("link", { name: "Add slide" }).click();
   const dialog = at.getByRole("dialog", { name: "Add slide" });
-  await dialog.getByLabel("Title").fill("Raya Collection");
-  await dialog.getByLabel("Button").fill("See the pieces");
+  await dialog.getByRole("textbox", { name: "Title", exact: true }).fill("Raya Collection");
+  await dialog.getByRole("textbox", { name: "Button", exact: true }).fill("See the pieces");
   await dialog.getByLabel("Text", { exact: true }).fill("Bangles and chains for the open house.");
   await dialog.getByLabel("Leads to").fill("/products?category=bangles");
   await dialog.getByLabel("Picture", { exact: true }).setInputFiles({
@@ -23,12 +23,14 @@ test("the owner adds a home page slide and removes it", async ({ page, admin: at
   });
   await dialog.getByRole("button", { name: "Add slide" }).click();
   await expect(dialog.getByText(/slide.jpg: this isn't a JPEG/).first()).toBeVisible();
-  await expect(dialog.getByLabel("Title")).toHaveValue("Raya Collection");
+  await expect(dialog.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(
+    "Raya Collection",
+  );
 
   await dialog.getByLabel("Picture", { exact: true }).setInputFiles(await photograph());
   await dialog.getByRole("button", { name: "Add slide" }).click();
   await expect(dialog.getByText(/Describe the picture for people/).first()).toBeVisible();
-  await dialog.getByLabel("Alt text").fill("Gold bangles on green songket");
+  await dialog.getByLabel("Alt text", { exact: true }).fill("Gold bangles on green songket");
   await checkPage(at, `settings-slide`);
   await dialog.getByRole("button", { name: "Add slide" }).click();
   await expect(at.getByText("Slide added").first()).toBeVisible();
@@ -118,12 +120,12 @@ test("a payment method above its limit is hidden and refused by the server", asy
 test("the home page is edited without JavaScript", async ({ plainAdmin: at }) => {
   await at.goto("/admin/settings/home");
   await at.getByRole("link", { name: "Add slide" }).click();
-  await at.getByLabel("Title").fill("Deepavali");
-  await at.getByLabel("Button").fill("See the pieces");
+  await at.getByRole("textbox", { name: "Title", exact: true }).fill("Deepavali");
+  await at.getByRole("textbox", { name: "Button", exact: true }).fill("See the pieces");
   await at.getByLabel("Leads to").fill("/products");
   await at.getByLabel("Picture", { exact: true }).setInputFiles(await photograph());
   const dialog = at.getByRole("dialog");
-  await dialog.getByLabel("Alt text").fill("Chains beside lamps");
+  await dialog.getByLabel("Alt text", { exact: true }).fill("Chains beside lamps");
   await dialog.getByRole("button", { name: "Add slide" }).click();
   await expect(at.getByText("Slide added").first()).toBeVisible();
   await at.getByRole("button", { name: "Move slide 4 up" }).click();
@@ -134,11 +136,11 @@ test("the home page is edited without JavaScript", async ({ plainAdmin: at }) =>
   await expect(at.getByText("Deepavali")).toHaveCount(0);
 
   const about = at.locator("form:has(#about-picture-alt)");
-  const was = await about.getByLabel("Alt text").inputValue();
-  await about.getByLabel("Alt text").fill("");
+  const was = await about.getByLabel("Alt text", { exact: true }).inputValue();
+  await about.getByLabel("Alt text", { exact: true }).fill("");
   await about.getByRole("button", { name: "Save picture" }).click();
   await expect(at.getByText(/Describe the picture for people/).first()).toBeVisible();
-  await about.getByLabel("Alt text").fill(was);
+  await about.getByLabel("Alt text", { exact: true }).fill(was);
   await about.getByRole("button", { name: "Save picture" }).click();
   await expect(at.getByText("About picture updated").first()).toBeVisible();
 });
