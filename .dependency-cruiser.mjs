@@ -11,18 +11,27 @@ const allowedImports = {
   payments: ["orders", "profile", "audit"],
   notifications: ["orders", "payments", "stock", "profile", "customers", "audit"],
   privacy: ["notifications", "payments", "orders", "cart", "customers"],
+  health: ["gold"],
 };
+const testFiles = "\\.test\\.ts$";
 const layers = Object.entries(allowedImports).map(([module, below]) => ({
   name: `shop/${module} imports only ${below.join(", ") || "itself"}`,
   severity: "error",
-  from: { path: `^shop/${module}/` },
+  from: { path: `^shop/${module}/`, pathNot: testFiles },
   to: { path: "^shop/[^/]+/", pathNot: `^shop/(${[module, ...below].join("|")})/` },
 }));
-const not = (name, from, to) => ({ name, severity: "error", from, to });
+/** Tests stand beside the code, and may import from above it. */
+const not = (name, { path, pathNot = [] }, to) => ({
+  name,
+  severity: "error",
+  from: { path, pathNot: [pathNot, testFiles].flat() },
+  to,
+});
 
 export default {
   forbidden: [
     not("no import cycles, types included", {}, { circular: true }),
+    not("nothing imports a test", {}, { path: testFiles }),
     not(
       "the shop imports no screens and no HTTP",
       { path: "^(shop|backup|db|platform)/" },
@@ -37,6 +46,11 @@ export default {
       "backup does not import the shop: it handles rows and files without their meaning",
       { path: "^backup/" },
       { path: "^shop/" },
+    ),
+    not(
+      "languages import nothing of the shop: everything else may speak",
+      { path: "^languages/" },
+      { path: "^(app|shop|backup|platform|db|server|simulator)/" },
     ),
     not("db does not import platform", { path: "^db/" }, { path: "^platform/" }),
     not("app uses the database only through the shop", { path: "^app/" }, { path: "^db/" }),
