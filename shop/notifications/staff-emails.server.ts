@@ -7,7 +7,7 @@ import {
   withoutExisting,
   type AcknowledgedOrder,
 } from "#shop/orders/acknowledged-orders.server.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
 import { findTask } from "#shop/payments/payment-tasks.server.ts";
@@ -34,7 +34,7 @@ export const staffEmails = {
           name: fullName,
           orderNumber,
           delivery,
-          method: methodNames[paymentMethod],
+          method: methodName(paymentMethod),
           state: stateName(state),
         }),
       ],

@@ -1,27 +1,21 @@
 import type { PaymentMethod, PublicMethod } from "#db/schema/orders.ts";
-import { t } from "#languages/messages.ts";
+import { languageCode, message, t, type Message } from "#languages/messages.ts";
+
+const names: Record<PaymentMethod, Message> = {
+  stripe_fpx: message("FPX or card"),
+  touch_n_go: message("Touch 'n Go"),
+  cash: message("Cash"),
+  card_terminal: message("Card terminal"),
+  bank_transfer: message("Bank transfer"),
+};
 
 /**
- * The name of each payment method, the same on screens, in emails, on receipts and in exports. The properties are
- * getters, because the language is known only when a name is shown.
+ * The name of a payment method, the same on screens, in emails, on receipts and in exports. With `asCode`, English shows
+ * the method's code with spaces, such as "stripe fpx": the specification asks for it where staff look over orders.
  */
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  get stripe_fpx() {
-    return t("FPX or card");
-  },
-  get touch_n_go() {
-    return t("Touch 'n Go");
-  },
-  get cash() {
-    return t("Cash");
-  },
-  get card_terminal() {
-    return t("Card terminal");
-  },
-  get bank_transfer() {
-    return t("Bank transfer");
-  },
-};
+export function methodName(method: PaymentMethod, { asCode = false } = {}): string {
+  return asCode && languageCode() === "en" ? method.replaceAll("_", " ") : t(names[method]);
+}
 
 /** Who confirms a payment: staff by its receipt, the payment provider, or staff who receive the money themselves. */
 export type PaymentChannel = "receipt" | "online" | "staff";

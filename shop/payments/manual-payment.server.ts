@@ -11,7 +11,7 @@ import {
   type DraftForm,
 } from "#shop/orders/draft-form.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import { placeDraft, type PlaceOrder } from "#shop/orders/place-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
@@ -79,7 +79,7 @@ export async function recordPayment(
     await acceptMoney(order, money);
     await auditPayment(tx, staff, order, money);
     const noteParts = [
-      inLanguage("en", () => methodNames[received.paidBy]),
+      inLanguage("en", () => methodName(received.paidBy)),
       formatMoney(order.totalAmount),
       received.reference,
     ];

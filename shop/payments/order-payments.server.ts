@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { isId } from "#shop/id.ts";
 import { formatMoney } from "#shop/money.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { unrefundedOf } from "./payment-summary.ts";
@@ -26,7 +26,7 @@ export async function paymentsOfOrder(_staff: Staff, orderId: string) {
 export async function paymentHistory(orderId: string) {
   return {
     payments: (await paymentRows(orderId)).map(({ acceptedAt: at, ...payment }) => ({
-      method: methodNames[payment.method],
+      method: methodName(payment.method),
       amount: formatMoney(payment.amount),
       ...pick(payment, ["reference", "accepted"]),
       at,

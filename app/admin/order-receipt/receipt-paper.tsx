@@ -1,7 +1,7 @@
 import { Price } from "#app/ui/price.tsx";
 import { PrintedDocument, SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import type { PaperProps } from "../shared/load-paper.server.tsx";
 
 export function ReceiptPaper({ order, paidBy, shop, phone }: PaperProps) {
@@ -31,7 +31,7 @@ export function ReceiptPaper({ order, paidBy, shop, phone }: PaperProps) {
 /** The printed text about the payment. It names no method if staff set the order to paid without recording one. */
 function paymentText({ order, paidBy }: Pick<PaperProps, "order" | "paidBy">): string {
   if (order.paymentStatus !== "completed") {
-    return t("{method}, not paid yet", { method: methodNames[order.paymentMethod] });
+    return t("{method}, not paid yet", { method: methodName(order.paymentMethod) });
   }
-  return paidBy ? t("{method}, paid", { method: methodNames[paidBy] }) : t("Paid");
+  return paidBy ? t("{method}, paid", { method: methodName(paidBy) }) : t("Paid");
 }

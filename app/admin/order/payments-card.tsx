@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { message, t } from "#languages/messages.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
 
 export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId: string }) {
@@ -30,7 +30,7 @@ export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId:
         {money.map((payment) => (
           <li key={payment.id} className="py-3 first:pt-0 last:pb-0">
             <Row
-              title={methodNames[payment.method]}
+              title={methodName(payment.method)}
               badge={
                 payment.accepted ? (
                   <Badge tone="ok">{t("Received")}</Badge>

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
@@ -42,7 +42,7 @@ export function orderCsvLine(order: Order, state: OrderState): string {
     order.email ?? "",
     order.items.map(itemLabel).join("; "),
     formatTypedAmount(order.totalAmount),
-    methodNames[order.paymentMethod],
+    methodName(order.paymentMethod),
     order.paymentStatus,
     order.orderStatus,
     order.deliveryMethod,

@@ -8,7 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
 import { message, t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import { readEmvQr } from "#shop/payments/emv-qr.ts";
 import {
   paymentSettingsForm,
@@ -58,8 +58,8 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const isValid = read.ok;
   // Both limits have the same error messages, so the summary adds the method's name.
   const wrong = namedErrors([
-    { name: methodNames.stripe_fpx, field: fpx.limit },
-    { name: methodNames.touch_n_go, field: touchNGo.limit },
+    { name: methodName("stripe_fpx"), field: fpx.limit },
+    { name: methodName("touch_n_go"), field: touchNGo.limit },
     ...(isValid ? [] : [{ name: t("QR code"), field: fields.touchNGoQr }]),
   ]);
   return (
@@ -78,13 +78,13 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
         <div className="grid gap-6 md:grid-cols-2">
           <MethodCard
             icon={Landmark}
-            title={methodNames.stripe_fpx}
+            title={methodName("stripe_fpx")}
             limitNote={t("Banks allow up to RM 30,000.00 per personal FPX payment.")}
             fields={fpx}
           />
           <MethodCard
             icon={QrCode}
-            title={methodNames.touch_n_go}
+            title={methodName("touch_n_go")}
             limitNote={t("A verified eWallet holds up to RM 20,000.00.")}
             fields={touchNGo}
           />

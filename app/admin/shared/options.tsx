@@ -1,4 +1,5 @@
-import { methodNames } from "#shop/orders/method-names.ts";
+import type { PaymentMethod } from "#shop/orders/read-order.server.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 
 type Named = { id: string; name: string };
 
@@ -12,6 +13,6 @@ export function Options({ of }: { of: Named[] | Record<string, string> }) {
   ));
 }
 
-export function MethodOptions({ of }: { of: (keyof typeof methodNames)[] }) {
-  return <Options of={of.map((id) => ({ id, name: methodNames[id] }))} />;
+export function MethodOptions({ of }: { of: PaymentMethod[] }) {
+  return <Options of={of.map((id) => ({ id, name: methodName(id) }))} />;
 }

@@ -8,10 +8,10 @@ import { Price } from "#app/ui/price.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
 import { t, tContext } from "#languages/messages.ts";
 import type { PaymentMethod, VisibleOrder } from "#shop/orders/read-order.server.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
-import { methodText } from "./method-text.ts";
 
 export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
@@ -121,7 +121,7 @@ export function DetailsCard({
           <Price amount={order.totalAmount} className="font-semibold" />
         </Fact>
         <Fact name={t("Payment Method")}>
-          {methodText(paidBy ?? order.paymentMethod).toUpperCase()}
+          {methodName(paidBy ?? order.paymentMethod, { asCode: true }).toUpperCase()}
         </Fact>
         <Fact name={t("Payment")}>
           <StatusBadge status={order.paymentStatus} />

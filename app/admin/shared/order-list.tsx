@@ -4,12 +4,12 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RowLink } from "#app/ui/table.tsx";
 import type { OrderRow, OrderSort } from "#shop/orders/list-orders.server.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import { DateAboveTime } from "./date-above-time.tsx";
 import { RecordList, type Column } from "./record-list.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { t } from "#languages/messages.ts";
-import { methodText } from "./method-text.ts";
 
 export type ShownOrder = Omit<OrderRow, "phoneNumber"> & { phone: string };
 type Props = { caption: string; orders: ShownOrder[]; sort?: OrderSort };
@@ -120,5 +120,5 @@ function OrderCard({ order }: { order: ShownOrder }) {
 }
 
 function methodOf({ paymentMethod }: ShownOrder): string {
-  return methodText(paymentMethod);
+  return methodName(paymentMethod, { asCode: true });
 }

@@ -3,7 +3,7 @@ import { errorToast, type Toast } from "#app/ui/toast.ts";
 import { t } from "#languages/messages.ts";
 import type { Sen } from "#shop/money.ts";
 import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
 import { formatMinutes } from "../shared/format-minutes.ts";
 import { hiddenMethodMessage } from "./hidden-method-message.ts";
@@ -56,7 +56,7 @@ export function refusalMessage(refusal: CheckoutRefusal): { title: string; lines
     case "method-refused":
       return {
         title: t("{method} can't be used for this order", {
-          method: methodNames[refusal.refused.method],
+          method: methodName(refusal.refused.method),
         }),
         lines: [hiddenMethodMessage(refusal.refused), t("Nothing has been ordered yet.")],
       };

@@ -1,10 +1,10 @@
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import type { HiddenMethod } from "#shop/orders/payment-methods.server.ts";
 
 export function hiddenMethodMessage(hidden: HiddenMethod): string {
-  const method = methodNames[hidden.method];
+  const method = methodName(hidden.method);
   switch (hidden.why) {
     case "disabled":
     case "staff-only":

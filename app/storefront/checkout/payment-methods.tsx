@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { Info } from "#app/ui/icons.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { methodLabels } from "../shared/payment-method-labels.ts";
@@ -34,7 +34,7 @@ export function PaymentMethods({ field, review }: Props) {
             <ChoiceCard
               key={method}
               icon={icon}
-              title={methodNames[method]}
+              title={methodName(method)}
               id={method === chosen.method ? field.id : undefined}
               name={field.name}
               value={method}

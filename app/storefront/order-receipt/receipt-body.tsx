@@ -7,7 +7,7 @@ import { formatMoney } from "#shop/money.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { PaymentSummary, RefundSummary } from "#shop/payments/payment-summary.ts";
 import type { OrderLink } from "../shared/order/open-on-phone.tsx";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import { refundMethodLabel } from "../shared/order/labels.ts";
 
 type Paid = Pick<Order, "items" | "totalAmount" | "orderStatus">;
@@ -64,7 +64,7 @@ export function ReceiptBody({
 
 function paidBy({ method, at }: NonNullable<PaymentSummary["paid"]>): string {
   return t("Paid by {method} on {date}", {
-    method: methodNames[method],
+    method: methodName(method),
     date: formatMoment(at, "date"),
   });
 }

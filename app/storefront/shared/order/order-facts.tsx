@@ -5,7 +5,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t, tContext } from "#languages/messages.ts";
-import { methodNames } from "#shop/orders/method-names.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import type { PaymentMethod, PublicOrder } from "#shop/orders/read-order.server.ts";
 import type { FullOrder } from "./order-view.server.ts";
 
@@ -42,7 +42,7 @@ export function OrderFacts({
       <Facts
         facts={{
           ...publicFacts(order),
-          [t("Payment method")]: methodNames[paidBy ?? order.paymentMethod],
+          [t("Payment method")]: methodName(paidBy ?? order.paymentMethod),
           [t("Payment status")]: isOver ? null : <StatusBadge status={paymentStatus} />,
           [tContext("person", "Name")]: fullName,
           [t("Phone")]: phone,
