@@ -18,7 +18,7 @@ import {
   optionalText,
   translationLanguages,
   withoutEmpty,
-} from "./translation-fields.server.ts";
+} from "#shop/translation-fields.server.ts";
 
 /** A text in another language, such as `ms.name`. */
 type TranslationKey = `${string}.${TranslatedField}`;

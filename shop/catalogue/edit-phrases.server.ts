@@ -8,7 +8,7 @@ import {
   forEachLanguage,
   optionalText,
   translationLanguages,
-} from "./translation-fields.server.ts";
+} from "#shop/translation-fields.server.ts";
 
 const texts = forEachLanguage(optionalText(160));
 

@@ -10,7 +10,7 @@ import {
 } from "#db/schema/catalogue.ts";
 import type { Language } from "#languages/language.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { translationLanguages } from "./translation-fields.server.ts";
+import { translationLanguages } from "#shop/translation-fields.server.ts";
 
 /** What shoppers read in English on pages of another language: the first `limit` of each, and how many there are. */
 export async function listUntranslated(_staff: Staff, language: Language, limit = 20) {

@@ -8,7 +8,7 @@ import { isId } from "#shop/id.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { changeSlug, uniqueSlug } from "./slug.server.ts";
-import { keepOtherLanguages, translationFields } from "./translation-fields.server.ts";
+import { keepOtherLanguages, translationFields } from "#shop/translation-fields.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
 /** The fields of the category form. Sub-categories with an empty name are ignored. */

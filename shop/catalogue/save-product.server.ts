@@ -18,7 +18,7 @@ import { columnKeys } from "./product-fields.ts";
 import type { ProductForm } from "./product-form.server.ts";
 import { readParts } from "./product-parts.server.ts";
 import { changeSlug } from "./slug.server.ts";
-import { keepOtherLanguages, withoutEmpty } from "./translation-fields.server.ts";
+import { keepOtherLanguages, withoutEmpty } from "#shop/translation-fields.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
 export type SaveProduct =
@@ -138,9 +138,15 @@ async function syncImages(tx: Tx, productId: string, form: ProductForm, pictures
       ),
     ),
   );
+  const saved = await tx
+    .select({ id: productImages.id, translations: productImages.translations })
+    .from(productImages)
+    .where(eq(productImages.productId, productId));
   for (const [displayOrder, { id, alt, alts }] of keptImages.entries()) {
-    const translations = withoutEmpty(
-      Object.fromEntries(Object.entries(alts).map(([language, text]) => [language, { alt: text }])),
+    const given = Object.entries(alts).map(([language, text]) => [language, { alt: text }]);
+    const translations = keepOtherLanguages(
+      saved.find((image) => image.id === id)?.translations,
+      withoutEmpty(Object.fromEntries(given)),
     );
     await tx
       .update(productImages)

@@ -182,6 +182,18 @@ test("an empty field removes a translation; a language without fields in the for
   });
 });
 
+test("the text of a picture in a language without fields in the form stays", async () => {
+  const picture = { key: "0123456789abcdef01234567", width: 10, height: 10, tint: "#ffffff" };
+  const translations = { ta: { alt: "மோதிரம்" }, ms: { alt: "Cincin" } };
+  const id = await makeProduct({ images: [{ picture, alt: "A ring", translations }] });
+  const { images, version } = (await readProductForEdit(clerk, id))!;
+  const image = { id: images[0]!.id, alt: "A ring", alts: { zh: "戒指" }, remove: false };
+  succeeded(await saveProduct(clerk, id, productForm({ version, images: [image] })));
+  expect((await readProductForEdit(clerk, id))!.images).toMatchObject([
+    { translations: { ta: { alt: "மோதிரம்" }, zh: { alt: "戒指" } } },
+  ]);
+});
+
 test("a form with a language that the shop does not have is refused", () => {
   const fields = { name: "Ring", purity: "916", weight: "1", labourFee: "1", stock: "1" };
   const parsed = (given: object) =>

@@ -4,7 +4,6 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import type { PublicMethod } from "#db/schema/orders.ts";
 import { settings } from "#db/schema/profile.ts";
 import { env } from "#env";
-import { catalogs } from "#languages/catalogs.server.ts";
 import { t } from "#languages/messages.ts";
 import type { Sen } from "#shop/money.ts";
 import { sameSitePath } from "#shop/same-site-path.ts";
@@ -25,9 +24,12 @@ const picture: z.ZodType<Picture> = z.object({
   tint: z.string(),
 });
 
-/** For each language but English, what `texts` describes; a language that is missing has not been translated. */
-export function perLanguage<Texts extends z.ZodType>(texts: Texts) {
-  return z.object(Object.fromEntries([...catalogs.keys()].map((code) => [code, texts.optional()])));
+/**
+ * What `texts` describes, by the codes of languages other than English. Also of those that only a newer release knows,
+ * so that saving keeps them.
+ */
+function byLanguage<Texts extends z.ZodType>(texts: Texts) {
+  return z.record(z.string(), texts);
 }
 
 /** The texts of the profile that have translations, by the name of the setting that has the English text. */
@@ -102,7 +104,7 @@ export const profileSchema = z.object({
         }),
         picture: picture.nullable(),
         alt: shortText,
-        translations: perLanguage(translatedSlide).optional(),
+        translations: byLanguage(translatedSlide).optional(),
       }),
     )
     .min(1)
@@ -112,7 +114,7 @@ export const profileSchema = z.object({
   terms: translatedTexts.terms,
   deliveryAndExchange: translatedTexts.deliveryAndExchange,
   /** Texts in other languages. What is missing is shown in English; the Malay notice of privacy is `privacyMalay`. */
-  translations: perLanguage(z.object(translatedTexts).partial()),
+  translations: byLanguage(z.object(translatedTexts).partial()),
   /** The text of the shop's DuitNow / Touch 'n Go merchant QR code; empty until an owner pastes it. */
   touchNGoQr: z.string().trim().max(600),
   /** Whether the QR code gets the order's amount and number. Wallets may reject signed codes that were changed. */

@@ -6,9 +6,9 @@ import { message, t, type Message } from "#languages/messages.ts";
 import { sameSitePath } from "#shop/same-site-path.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Owner } from "#shop/staff.ts";
+import { forEachLanguage, keepOtherLanguages } from "#shop/translation-fields.server.ts";
 import {
   lockProfile,
-  perLanguage,
   profileSchema,
   readProfile,
   type HeroSlide,
@@ -60,13 +60,13 @@ export const slideForm = z.object({
     error: () => t(missingLink),
   }),
   ...pictureFields,
-  translations: perLanguage(translatedSlide).optional(),
+  translations: forEachLanguage(translatedSlide.optional()),
 });
 export type SlideForm = z.output<typeof slideForm>;
 
 export const aboutPictureForm = z.object({
   ...pictureFields,
-  translations: perLanguage(z.object({ alt: optional(200) })).optional(),
+  translations: forEachLanguage(z.object({ alt: optional(200) }).optional()),
 });
 export type AboutPictureForm = z.output<typeof aboutPictureForm>;
 
@@ -113,7 +113,7 @@ export async function saveSlide(
     const { withoutPicture, translations, ...fields } = form;
     const picture = added.picture ?? (withoutPicture ? null : (before?.picture ?? null));
     if (picture && !fields.alt) return { ok: false, reason: "alt-missing" };
-    const slide = { ...fields, picture, ...translationsOfSlide(translations) };
+    const slide = { ...fields, picture, ...translationsOfSlide(before, translations) };
     return at === undefined ? [...slides, slide] : slides.with(at, slide);
   });
 }
@@ -176,23 +176,24 @@ function isTranslated(slide: object): boolean {
   return Object.values(slide).some(Boolean);
 }
 
-function translationsOfSlide(translations: SlideForm["translations"] = {}) {
-  const translated = Object.entries(translations).filter(
-    ([, slide]) => slide && isTranslated(slide),
+function translationsOfSlide(before: HeroSlide | undefined, given: SlideForm["translations"]) {
+  const translated = Object.entries(given).flatMap(([language, slide]) =>
+    slide && isTranslated(slide) ? [[language, slide] as const] : [],
   );
-  return translated.length > 0 && { translations: Object.fromEntries(translated) };
+  const translations = keepOtherLanguages(before?.translations, Object.fromEntries(translated));
+  return Object.keys(translations).length > 0 && { translations };
 }
 
 type Alts = AboutPictureForm["translations"];
 
-function altsOf(translations: Profile["translations"]): NonNullable<Alts> {
+function altsOf(translations: Profile["translations"]): Alts {
   const texts = Object.entries(translations);
   return Object.fromEntries(
-    texts.map(([code, text]) => [code, { alt: text?.aboutPictureAlt ?? "" }]),
+    texts.map(([code, text]) => [code, { alt: text.aboutPictureAlt ?? "" }]),
   );
 }
 
-function withAlts(translations: Profile["translations"], alts: Alts = {}): Profile["translations"] {
+function withAlts(translations: Profile["translations"], alts: Alts): Profile["translations"] {
   const languages = new Set([...Object.keys(translations), ...Object.keys(alts)]);
   const texts = [...languages].map((language) => {
     const { aboutPictureAlt: before, ...others } = translations[language] ?? {};

@@ -23,6 +23,7 @@ const raya: SlideForm = {
   href: "/products?search=raya",
   alt: "Bangles on songket",
   withoutPicture: false,
+  translations: {},
 };
 const changed = { ok: false, reason: "edit-conflict" };
 
@@ -96,7 +97,7 @@ test("a picture needs alt text; without a new picture the old one stays, or goes
     aboutPicture: { width: 240 },
     aboutPictureAlt: "Bangles on songket",
   });
-  await saveAboutPicture(owner, { alt: "", withoutPicture: true });
+  await saveAboutPicture(owner, { alt: "", withoutPicture: true, translations: {} });
   expect(await readProfile()).toMatchObject({ aboutPicture: null, aboutPictureAlt: "" });
 });
 

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 import { setUpDatabase } from "#tests/database.ts";
+import { db } from "#db/client.server.ts";
 import { newestAudit } from "#tests/audit.ts";
 import { owner } from "#tests/factories.ts";
-import { readProfile } from "./all-settings.server.ts";
-import { readHomePage, saveAboutPicture, saveSlide, slideForm } from "./home-page.server.ts";
+import { readProfile, writeProfile } from "./all-settings.server.ts";
+import {
+  aboutPictureForm,
+  readHomePage,
+  saveAboutPicture,
+  saveSlide,
+  slideForm,
+} from "./home-page.server.ts";
 import { readShopProfile, setShopProfile } from "./shop-profile.server.ts";
 
 setUpDatabase({ emptied: "settings" });
@@ -52,4 +59,26 @@ test("the alt text of the About picture and the other texts are saved apart", as
   expect((await readHomePage()).about.translations["ms"]).toEqual({ alt: "Gelang emas" });
   await saveAboutPicture(owner, { alt: "Two", withoutPicture: false, translations: alts });
   expect((await newestAudit())?.after).toEqual({ aboutPictureAlt: "Two" });
+});
+
+test("saving keeps the texts of a language that only a newer release knows", async () => {
+  const ta = { hours: "தினமும்", aboutPictureAlt: "வளையல்" };
+  const tamil = { ...malay, title: "தொகுப்பு" };
+  await db.transaction((tx) =>
+    writeProfile(tx, {
+      translations: { ta },
+      heroSlides: [{ ...raya, text: "", alt: "", picture: null, translations: { ta: tamil } }],
+    }),
+  );
+  const shown = await readShopProfile();
+  await setShopProfile(owner, { ...shown, translations: { ms: { hours: "Isnin" } } });
+  const alts = { translations: { ms: { alt: "Gelang" } } };
+  await saveAboutPicture(owner, aboutPictureForm.parse({ alt: "Bangles", ...alts }));
+  const form = slideForm.parse({ ...raya, translations: { ms: malay } });
+  await saveSlide(owner, 0, form, (await readHomePage()).version);
+  const { translations, heroSlides } = await readProfile();
+  expect(translations).toEqual({ ms: { hours: "Isnin", aboutPictureAlt: "Gelang" }, ta });
+  expect(heroSlides[0]?.translations).toEqual({ ms: malay, ta: tamil });
+  await setShopProfile(owner, { ...(await readShopProfile()), name: "Emas Jaya" });
+  expect((await newestAudit())?.after).toEqual({ name: "Emas Jaya" });
 });

@@ -1,7 +1,12 @@
+import type { z } from "zod";
 import { db } from "#db/client.server.ts";
-import { catalogs } from "#languages/catalogs.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
+import {
+  forEachLanguage,
+  keepOtherLanguages,
+  translationLanguages,
+} from "#shop/translation-fields.server.ts";
 import {
   lockProfile,
   profileSchema,
@@ -32,8 +37,10 @@ const profileFields = {
   translations: true,
 } as const;
 
-export const shopProfileForm = profileSchema.pick(profileFields);
-export type ShopProfile = Pick<Profile, keyof typeof profileFields>;
+export const shopProfileForm = profileSchema.pick(profileFields).extend({
+  translations: forEachLanguage(profileSchema.shape.translations.valueType.optional()),
+});
+export type ShopProfile = z.output<typeof shopProfileForm>;
 
 /** The profile as its form shows it: with the default translation where there is no other. */
 export async function readShopProfile(): Promise<ShopProfile> {
@@ -42,7 +49,7 @@ export async function readShopProfile(): Promise<ShopProfile> {
     translationOf(profile, name, language),
   );
   return {
-    ...pick(profile, Object.keys(profileFields) as (keyof ShopProfile)[]),
+    ...pick(profile, Object.keys(profileFields) as (keyof typeof profileFields)[]),
     translations,
   };
 }
@@ -58,7 +65,10 @@ export async function setShopProfile(owner: Owner, profile: ShopProfile): Promis
       // A default translation is not saved, because it must not stay when the English text changes.
       return text === defaultTranslations[language]?.[name] ? undefined : text;
     });
-    await writeSettings(tx, owner, "shop-profile", before, { ...profile, translations });
+    await writeSettings(tx, owner, "shop-profile", before, {
+      ...profile,
+      translations: keepOtherLanguages(before.translations, translations),
+    });
   });
 }
 
@@ -66,7 +76,7 @@ export async function setShopProfile(owner: Owner, profile: ShopProfile): Promis
 function collectTranslations(
   find: (language: string, name: TranslatedText) => string | undefined,
 ): Profile["translations"] {
-  const texts = [...catalogs.keys()].map((language) => {
+  const texts = translationLanguages().map((language) => {
     const found = translatedTextNamesIn(language).map(
       (name) => [name, find(language, name)] as const,
     );

@@ -48,12 +48,19 @@ export function withoutEmpty<Field extends string>(
   ) as Translations<Field>;
 }
 
-/** What to save: the form's languages as given, and the others, which the form does not show, as they were. */
-export function keepOtherLanguages<Field extends string>(
-  before: Translations<Field> | undefined,
-  given: Translations<Field>,
-): Translations<Field> {
+/**
+ * What to save: the form's languages as given, and the others as they were, because a form does not show languages that
+ * only a newer release knows. Sorted as PostgreSQL sorts keys, because the audit log compares values with their order.
+ */
+export function keepOtherLanguages<Texts>(
+  before: { [language: string]: Texts } | undefined,
+  given: { [language: string]: Texts },
+): { [language: string]: Texts } {
   const shown = new Set(translationLanguages());
   const others = Object.entries(before ?? {}).filter(([language]) => !shown.has(language));
-  return { ...Object.fromEntries(others), ...given };
+  return Object.fromEntries(
+    [...others, ...Object.entries(given)].toSorted(
+      ([one], [other]) => one.length - other.length || (one < other ? -1 : 1),
+    ),
+  );
 }
