@@ -103,7 +103,7 @@ async function placeOnce(
         : { ok: false, reason: "form-already-submitted" };
     }
     if (!cartId || cart.lines.length === 0) return { ok: false, reason: "empty-cart" };
-    const pieces = availablePieces(cart);
+    const pieces = availablePieces(cart, buyer);
     if (!pieces.ok) return pieces;
     const quote = readQuote(buyer.owner, input.quote);
     const priced = quote && applyQuote(pieces.lines, quote);
@@ -122,7 +122,7 @@ async function placeOnce(
     const looksShort = priced.lines.some(({ piece, quantity }) => piece.available < quantity);
     if (looksShort) {
       await lockCartLines(tx, cartId);
-      refusal = await takeOrderStock(tx, orderId, priced.lines);
+      refusal = await takeOrderStock(tx, orderId, buyer, priced.lines);
       if (refusal) return refusal;
     }
     const order = await insertOrder(tx, orderId, buyer, input, priced.lines);
@@ -133,7 +133,7 @@ async function placeOnce(
       enqueue(plantedFault === "email queued outside the transaction" ? db : tx, "order-placed", {
         orderId,
       }),
-      looksShort ? Promise.resolve(undefined) : takeOrderStock(tx, orderId, priced.lines),
+      looksShort ? Promise.resolve(undefined) : takeOrderStock(tx, orderId, buyer, priced.lines),
     ]);
     refusal = short;
     if (refusal) return tx.rollback();
@@ -198,13 +198,14 @@ async function findPlacedOrder(tx: Tx, formKey: string, buyer: Buyer) {
   return { ...order, isOwn };
 }
 
-function availablePieces(cart: Cart) {
+function availablePieces(cart: Cart, buyer: Buyer) {
   const unavailable = cart.lines.filter(
     ({ problem }) => problem !== undefined && problem !== "not-enough-stock",
   );
   if (unavailable.length > 0) {
     const names = unavailable.map(
-      ({ piece }) => piece?.name ?? t("An item that is no longer available"),
+      ({ piece }) =>
+        (piece && namesFor(buyer, piece).name) ?? t("An item that is no longer available"),
     );
     return { ok: false as const, reason: "unavailable" as const, names };
   }
@@ -254,11 +255,16 @@ function refusedMethod(
 async function takeOrderStock(
   tx: Tx,
   orderId: string,
+  buyer: Buyer,
   lines: PricedLine[],
 ): Promise<PlaceOrder | undefined> {
   const shortages = await takeStock(tx, orderId, lines.map(toStockLine));
   if (shortages.length === 0) return undefined;
-  const short = shortages.map(({ index, onHand }) => shortLine(lines[index]!, onHand));
+  const short = shortages.map(({ index, onHand }) => {
+    const { name, choices } = namesFor(buyer, lines[index]!.piece);
+    const chosen = choices.map((choice) => `${choice.name}: ${choice.value}`);
+    return { name, choices: chosen.join(", "), onHand };
+  });
   return { ok: false, reason: "not-enough-stock", short };
 }
 
@@ -266,7 +272,7 @@ function toStockLine({ piece, quantity }: PricedLine): StockLine {
   return { productId: piece.productId, quantity, adjustment: piece.stockAdjustment };
 }
 
-function shortLine({ piece }: PricedLine, onHand: number): ShortLine {
-  const choices = piece.choices.map(({ name, value }) => `${name}: ${value}`).join(", ");
-  return { name: piece.name, choices, onHand };
+/** Staff read the shop's own names, also of an order in their customer's language. */
+function namesFor(buyer: Buyer, piece: Pick<Piece, "name" | "choices" | "english">) {
+  return (buyer.enteredBy && piece.english) || piece;
 }

@@ -1,17 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { phraseTranslations, products, productVariants } from "#db/schema/catalogue.ts";
+import { stockLevels } from "#db/schema/stock.ts";
 import { inLanguage } from "#languages/language.server.ts";
+import { draftOwner } from "#shop/cart/draft.server.ts";
+import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { succeeded } from "#tests/answers.ts";
 import { guestWith, openCheckout, viewerOf } from "#tests/checkout.ts";
-import { makeProduct } from "#tests/factories.ts";
+import { clerk, makeProduct } from "#tests/factories.ts";
 import { asRead } from "./as-read.ts";
 import { findOrderByQuote } from "./find-order-by-quote.server.ts";
-import { placeOrder } from "./place-order.server.ts";
+import { placeDraft, placeOrder } from "./place-order.server.ts";
 import { readOrder } from "./read-order.server.ts";
 import { buyAgain } from "./buy-again.server.ts";
 
@@ -115,4 +119,32 @@ test("an order in Malay is found by its quote, and bought again from any page", 
     const again = await inLanguage(language, () => buyAgain(orderId, viewerOf(buyer), buyer.owner));
     expect(again).toEqual({ ok: true, missing: [] });
   }
+});
+
+test("staff read the shop's own names when an order in their customer's language is refused", async () => {
+  const { productId } = await bracelet();
+  const [variant] = await db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, productId));
+  const draftId = randomUUID();
+  const owner = draftOwner(clerk, draftId);
+  const chosen = { productId, variantIds: [variant!.id], colorId: null, quantity: 3 };
+  succeeded(await addToCart(owner, chosen));
+  const form = { ...(await openCheckout(owner)), language: "ms" };
+  const buyer = await guestWith(productId, 3, [variant!.id]);
+  const ofBuyer = await openCheckout(buyer.owner);
+  await db.update(stockLevels).set({ onHand: 1 }).where(eq(stockLevels.productId, productId));
+  expect(await placeDraft(clerk, draftId, form)).toMatchObject({
+    reason: "not-enough-stock",
+    short: [{ name: "Lily Bracelet", choices: "Length: 18 cm" }],
+  });
+  expect(await inLanguage("ms", () => placeOrder(buyer, ofBuyer))).toMatchObject({
+    short: [{ name: "Rantai Tangan Lili", choices: "Panjang: 18 cm" }],
+  });
+  await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, productId));
+  expect(await placeDraft(clerk, draftId, form)).toMatchObject({
+    reason: "unavailable",
+    names: ["Lily Bracelet"],
+  });
 });
