@@ -7,11 +7,14 @@ import {
   unitPrice,
   type PriceParts,
 } from "./money.ts";
+import type { ShownChoice } from "./untranslated.ts";
 import { formatWeight } from "./weight.ts";
 
 export type BreakdownRow = {
   kind: "fact" | "gold" | "labour" | "adjustment" | "unit-price" | "total";
   label: string;
+  /** The options in the label, which are the shop's own words. */
+  choices?: ShownChoice[];
   /** How the value is computed, for example `RM 595.00/g × 3.42 g`. */
   detail?: string;
   /** An amount, or a fact in words. */
@@ -19,7 +22,7 @@ export type BreakdownRow = {
 };
 
 /** `choices` are the chosen options; the row of the price adjustment shows them as its label. */
-export type Priced = PriceParts & { choices?: { name: string; value: string }[] };
+export type Priced = PriceParts & { choices?: ShownChoice[] };
 
 /** The rows of a price breakdown. For several pieces, the last row is their total. */
 export function breakdown(item: Priced & { quantity?: number }): BreakdownRow[] {
@@ -34,7 +37,7 @@ export function breakdown(item: Priced & { quantity?: number }): BreakdownRow[] 
   if (adjustment !== 0) {
     const chosen = choices.map(({ name, value }) => `${name} ${value}`).join(", ");
     const label = chosen || t("Adjustment");
-    rows.push({ kind: "adjustment", label, value: formatMoney(adjustment) });
+    rows.push({ kind: "adjustment", label, choices, value: formatMoney(adjustment) });
   }
   rows.push({ kind: "unit-price", label: t("Unit price"), value: formatMoney(price) });
   if (quantity > 1) {

@@ -11,8 +11,8 @@ import { formatWeight } from "./weight.ts";
 export function receiptBreakdown(
   item: Priced & { purity: Purity; quantity: number },
 ): BreakdownRow[] {
-  const rows = breakdown({ ...item, quantity: 1 }).map(({ kind, label, value }): BreakdownRow =>
-    kind === "gold" ? fact(t("Gold value"), value) : { kind, label, value },
+  const rows = breakdown({ ...item, quantity: 1 }).map((row) =>
+    row.kind === "gold" ? fact(t("Gold value"), row.value) : row,
   );
   const subtotal = lineTotal(unitPrice(item), item.quantity);
   return [

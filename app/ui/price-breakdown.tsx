@@ -1,6 +1,9 @@
-import type { ComponentProps } from "react";
+import { Fragment, type ComponentProps } from "react";
 import type { BreakdownRow } from "#shop/price-breakdown.ts";
+import type { ShownChoice } from "#shop/untranslated.ts";
+import { Word } from "./choices.tsx";
 import { classes } from "./classes.ts";
+import { langOf } from "./lang-of.ts";
 
 type Props = { rows: BreakdownRow[] } & ComponentProps<"dl">;
 
@@ -8,10 +11,10 @@ type Props = { rows: BreakdownRow[] } & ComponentProps<"dl">;
 export function PriceBreakdown({ rows, className, ...rest }: Props) {
   return (
     <dl {...rest} className={classes("breakdown", className)}>
-      {rows.map(({ kind, label, detail, value }) => (
+      {rows.map(({ kind, label, choices = [], detail, value }) => (
         <div key={kind + label} className={looks[kind]}>
           <dt>
-            {label}
+            {choices.length > 0 ? <ChoiceWords choices={choices} /> : label}
             {detail ? <span>{detail}</span> : null}
           </dt>
           <span aria-hidden="true" className="leader" />
@@ -20,6 +23,17 @@ export function PriceBreakdown({ rows, className, ...rest }: Props) {
       ))}
     </dl>
   );
+}
+
+/** Options such as "Size 14, Length 45 cm". */
+function ChoiceWords({ choices }: { choices: ShownChoice[] }) {
+  return choices.map((choice, at) => (
+    <Fragment key={choice.name}>
+      {at > 0 ? ", " : null}
+      <Word lang={langOf(choice, "name")}>{choice.name}</Word>{" "}
+      <Word lang={langOf(choice, "value")}>{choice.value}</Word>
+    </Fragment>
+  ));
 }
 
 const looks: Partial<Record<BreakdownRow["kind"], string>> = {

@@ -23,8 +23,6 @@ import {
 } from "./translated.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 
-export type { ProductVariant } from "./product-parts.server.ts";
-
 /** A product with everything that its page shows. */
 export type Product = Exclude<
   Awaited<ReturnType<typeof findProduct>>,

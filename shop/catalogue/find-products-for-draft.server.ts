@@ -7,11 +7,15 @@ import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { available } from "#shop/stock/stock.server.ts";
+import { marked, shownChoice, shownText } from "#shop/untranslated.ts";
 import { nameMatches } from "./list-all-products.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 import { partColumns } from "./product-parts.server.ts";
 
-/** Products whose name or slug contains every word of the search: in stock first, then newest first. */
+/**
+ * Products whose name or slug contains every word of the search: in stock first, then newest first. With the shop's own
+ * names, for staff.
+ */
 export async function findProductsForDraft(_staff: Staff, search: string, limit = 8) {
   const onHand = sql<number>`coalesce(${stockLevels.onHand}, 0)`;
   const rows = await db
@@ -36,11 +40,13 @@ export async function findProductsForDraft(_staff: Staff, search: string, limit 
     const parts = pricePartsToday(product, goldPrices);
     const variants = row.variants.map(({ stockAdjustment, ...variant }) => ({
       ...variant,
+      ...shownChoice(shownText(variant.name), shownText(variant.value)),
       available: available(row.onHand, stockAdjustment),
     }));
     return {
       id,
       name,
+      ...marked({ name: shownText(name) }),
       purity,
       weight,
       picture,

@@ -8,6 +8,7 @@ import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.serve
 import { unitPrice, type PriceParts, type Sen } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/stock.server.ts";
+import { marked, shownText } from "#shop/untranslated.ts";
 import { choiceAdjustments, choiceProblem, type ChoiceProblem } from "./choice.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { labourFeeOf, pricePartsOf } from "./price-parts.ts";
@@ -17,7 +18,7 @@ import {
   type TranslatedVariant,
 } from "./product-parts.server.ts";
 import { choiceReader, colorReader } from "./shown-choices.ts";
-import { inCurrentLanguage, translated } from "./translated.server.ts";
+import { translated } from "./translated.server.ts";
 
 /** What a buyer chose: a product, one variant of each name, and a colour. Not validated yet. */
 export type Selection = { productId: string; variantIds: string[]; colorId: string | null };
@@ -131,17 +132,15 @@ function describeSelection(
     choices: chosen.map(({ name, value }) => ({ name, value })),
     colorName: color?.name ?? null,
   };
-  const { name, untranslated } = inCurrentLanguage(
-    { name: product.name, translated: translatedName ? { name: translatedName } : null },
-    ["name"],
-  );
+  const name = shownText(product.name, translatedName);
+  const colorName = color ? colorReader(colors)(color.name) : null;
   return {
     ...selection,
     ...pick(product, ["slug", "purity", "weight"]),
-    name,
+    name: name.text,
     choices: chosen.map(choiceReader(variants)),
-    colorName: color ? colorReader(colors)(color.name) : null,
-    ...(untranslated && { untranslated }),
+    colorName: colorName?.text ?? null,
+    ...marked({ name, colorName }),
     /** The names in English, by which orders, stock and staff go; left out if the ones above are in English. */
     ...(currentLanguage() !== "en" && { english }),
     labourFee: labourFeeOf(product),

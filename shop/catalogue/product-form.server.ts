@@ -5,7 +5,11 @@ import { isId } from "#shop/id.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import { fieldSchema, maxMoneySen, wholeNumber } from "./field-schema.server.ts";
 import { formKeys, productFields, type FormKey, type ProductValues } from "./product-fields.ts";
-import { forEachLanguage, optionalText, translationFields } from "#shop/translation-fields.server.ts";
+import {
+  forEachLanguage,
+  optionalText,
+  translationFields,
+} from "#shop/translation-fields.server.ts";
 
 const id = z
   .string()

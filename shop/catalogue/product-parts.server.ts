@@ -6,7 +6,7 @@ import type { Picture } from "#db/schema/units.ts";
 import { translatedPhrase } from "./translated.server.ts";
 
 type VariantKey = "id" | "name" | "value" | "priceAdjustment" | "stockAdjustment";
-export type ProductVariant = Pick<typeof productVariants.$inferSelect, VariantKey>;
+type ProductVariant = Pick<typeof productVariants.$inferSelect, VariantKey>;
 type ProductColor = Pick<typeof productColors.$inferSelect, "id" | "name" | "hexCode">;
 /** Variants and colours go by their English names. Their translations are only shown. */
 export type TranslatedVariant = ProductVariant & {

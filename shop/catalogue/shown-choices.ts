@@ -1,3 +1,4 @@
+import { marked, shownChoice, shownText, type ShownText } from "#shop/untranslated.ts";
 import type { TranslatedColor, TranslatedVariant } from "./product-parts.server.ts";
 
 type Names = Pick<TranslatedVariant, "name" | "value" | "translatedName" | "translatedValue">;
@@ -14,10 +15,8 @@ export function choiceReader(all: Names[]) {
       textReader(variants.map(({ value, translatedValue }) => [value, translatedValue])),
     ]),
   );
-  return ({ name, value }: Pick<Names, "name" | "value">) => ({
-    name: readName(name),
-    value: readers.get(name)!(value),
-  });
+  return ({ name, value }: Pick<Names, "name" | "value">) =>
+    shownChoice(readName(name), readers.get(name)!(value));
 }
 
 /** How a buyer reads the name of a colour of a product; `all` are its colours. */
@@ -28,32 +27,31 @@ export function colorReader(all: Pick<TranslatedColor, "name" | "translatedName"
 /** The product with its variants and colours as a buyer reads them. */
 export function withShownChoices<
   Parts extends { variants: TranslatedVariant[]; colors: TranslatedColor[] },
->(product: Parts) {
-  const readChoice = choiceReader(product.variants);
-  const readColor = colorReader(product.colors);
+>({ variants, colors, ...product }: Parts) {
+  const readChoice = choiceReader(variants);
+  const readColor = colorReader(colors);
   return {
     ...product,
-    variants: product.variants.map(
-      ({ translatedName: _name, translatedValue: _value, ...variant }) => ({
-        ...variant,
-        ...readChoice(variant),
-      }),
-    ),
-    colors: product.colors.map(({ translatedName: _name, ...color }) => ({
-      ...color,
-      name: readColor(color.name),
+    variants: variants.map(({ translatedName: _name, translatedValue: _value, ...variant }) => ({
+      ...variant,
+      ...readChoice(variant),
     })),
+    colors: colors.map(({ translatedName: _name, ...color }) => {
+      const name = readColor(color.name);
+      return { ...color, name: name.text, ...marked({ name }) };
+    }),
   };
 }
 
 /** The translation of each text, except where two texts would read the same: these stay in English. */
 function textReader(texts: [english: string, translated: string | null | undefined][]) {
-  const shown = new Map(texts.map(([english, translated]) => [english, translated ?? english]));
-  return (english: string) => {
-    const text = shown.get(english) ?? english;
-    const isAmbiguous = [...shown].some(
-      ([other, otherText]) => other !== english && (otherText === text || other === text),
+  const translations = new Map(texts);
+  return (english: string): ShownText => {
+    const translation = translations.get(english);
+    const text = translation ?? english;
+    const isAmbiguous = [...translations].some(
+      ([other, translated]) => other !== english && [other, translated].includes(text),
     );
-    return isAmbiguous ? english : text;
+    return shownText(english, isAmbiguous ? undefined : translation);
   };
 }

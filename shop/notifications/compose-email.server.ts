@@ -5,7 +5,7 @@ import { currentLanguage, inLanguage, type Language } from "#languages/language.
 import type { Mail } from "#platform/mail.server.ts";
 import { findByEmail } from "#shop/customers/reset-password.server.ts";
 import { findInvite } from "#shop/customers/staff-invite.server.ts";
-import { asRead } from "#shop/orders/as-read.ts";
+import { asRead, asSold } from "#shop/orders/as-read.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import { accountEmails } from "./account-emails.server.ts";
@@ -31,11 +31,11 @@ export async function composeEmail({
 }: EmailRow): Promise<Mail | undefined> {
   if (!to) return undefined;
   const order = orderId ? await findOrder(orderId) : undefined;
-  const shown = order && kind in orderEmails ? asRead(order) : order;
   const language = await languageFor({ kind, payload, to }, order);
   return inLanguage(language, async () => {
     const profile = await readProfile();
-    const content = await writers[kind]({ to, payload, profile, order: shown });
+    const named = kind in orderEmails ? asRead : asSold;
+    const content = await writers[kind]({ to, payload, profile, order: order && named(order) });
     if (!content) return undefined;
     const { name, email } = profile;
     const address = env.BASE_URL + pathIn(currentLanguage(), "");

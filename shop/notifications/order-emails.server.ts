@@ -5,7 +5,7 @@ import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
 import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
-import type { Order } from "#shop/orders/read-order.server.ts";
+import type { Order, OrderItem } from "#shop/orders/read-order.server.ts";
 import { findRefund } from "#shop/payments/order-payments.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import {
@@ -21,7 +21,7 @@ import { translateReason } from "#shop/payments/stored-sentences.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
 import { refundedSentence } from "./refund-sentence.ts";
-import type { EmailContent, EmailLink, EmailTableRow } from "./render-email.ts";
+import type { EmailContent, EmailLink, EmailTableRow, EmailWord } from "./render-email.ts";
 
 /** The parts in which emails about an order differ. */
 export type EmailBody = Omit<EmailContent, "greeting" | "footnote" | "links">;
@@ -253,19 +253,30 @@ function addressLine({ line1, line2, postcode, city }: Address) {
 export function orderRows({ items, totalAmount }: Order): EmailTableRow[] {
   const itemRows = items.map((item) => ({
     name: `${item.quantity} × ${item.productName}`,
-    detail: [
-      item.purity,
-      formatWeight(item.weight),
-      ...item.choices.map(({ name, value }) => `${name}: ${value}`),
-      item.colorName,
-    ]
-      .filter(Boolean)
-      .join(" · "),
+    detail: detailOf(item),
     amount: formatMoney(item.subtotal),
   }));
   return [
     ...itemRows,
     { name: t("Shipping"), amount: t("FREE") },
     { name: t("Total"), amount: formatMoney(totalAmount), isTotal: true },
+  ];
+}
+
+/** Purity, weight and the chosen options, such as "916 · 3.75 g · Length: 45 cm · Rose". */
+function detailOf(item: OrderItem): EmailWord[] {
+  const wordOf = (text: string, isEnglish = false): EmailWord =>
+    isEnglish ? { text, lang: "en" } : text;
+  return [
+    `${item.purity} · ${formatWeight(item.weight)}`,
+    ...item.choices.flatMap(({ name, value, untranslated }) => [
+      " · ",
+      wordOf(name, untranslated?.includes("name")),
+      ": ",
+      wordOf(value, untranslated?.includes("value")),
+    ]),
+    ...(item.colorName
+      ? [" · ", wordOf(item.colorName, item.untranslated?.includes("colorName"))]
+      : []),
   ];
 }

@@ -18,10 +18,13 @@ export type EmailContent = {
 
 export type EmailTableRow = {
   name: string;
-  detail?: string | undefined;
+  /** Facts in one line. */
+  detail?: EmailWord[];
   amount: string;
   isTotal?: boolean;
 };
+/** A text or, in a list that reads as one text, a word that is in another language than the email. */
+export type EmailWord = string | { text: string; lang: "en" };
 export type EmailLink = { label: string; link: string };
 
 /** The shop's name and web address, and the contact lines at the end of every email. */
@@ -100,7 +103,11 @@ function table(rows: EmailTableRow[]) {
       ({ name, detail, amount, isTotal }) =>
         html`<tr style="font-weight:${isTotal ? "bold" : "normal"}">
           <td style="${cellStyle}">
-            ${name}${detail ? html`<br /><span style="${smallStyle}">${detail}</span>` : undefined}
+            ${name}${
+              detail
+                ? html`<br /><span style="${smallStyle}">${detail.map(word)}</span>`
+                : undefined
+            }
           </td>
           <td
             style="${cellStyle};padding-left:16px;text-align:right;white-space:nowrap"
@@ -111,6 +118,12 @@ function table(rows: EmailTableRow[]) {
         </tr>`,
     )}
   </table>`;
+}
+
+function word(given: EmailWord): Html {
+  return typeof given === "string"
+    ? html`${given}`
+    : html`<span lang="${given.lang}">${given.text}</span>`;
 }
 
 function buttonLink({ label, link }: EmailLink) {
@@ -140,7 +153,8 @@ function otherLinks(links: EmailLink[]) {
 function toText(content: EmailContent, { shop, address, lines = [] }: Sender) {
   const { paragraphs, quote, rows = [], button, links = [], footnote } = content;
   const rowLines = rows.map(({ name, detail, amount }) => {
-    const what = detail ? t("{name} ({detail})", { name, detail }) : name;
+    const words = detail?.map((one) => (typeof one === "string" ? one : one.text)).join("");
+    const what = words ? t("{name} ({detail})", { name, detail: words }) : name;
     return t("{name}: {value}", { name: what, value: amount });
   });
   const parts = [

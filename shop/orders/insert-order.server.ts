@@ -4,6 +4,7 @@ import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { currentLanguage, type Language } from "#languages/language.server.ts";
 import type { CartOwner, Piece } from "#shop/cart/cart.server.ts";
 import { lineTotal, priceParts, sum, type Sen } from "#shop/money.ts";
+import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { auditOrder, staffActor } from "./change-order-status.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
@@ -100,7 +101,9 @@ function deliveryAddressOf(input: CheckoutForm | DraftForm) {
 }
 
 function toItemRow(orderId: string, { piece, quantity }: PricedLine, position: number) {
-  const { name, choices, colorName, english = piece } = piece;
+  const { name, colorName, english = piece } = piece;
+  // Without the marks of words in English, which are for the page that the buyer reads.
+  const choices = piece.choices.map((choice) => pick(choice, ["name", "value"]));
   const isTranslated = (read: unknown, sold: unknown) =>
     JSON.stringify(read) !== JSON.stringify(sold);
   return {

@@ -3,9 +3,10 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { isId } from "#shop/id.ts";
 import { pick } from "#shop/pick.ts";
-import { asRead } from "./as-read.ts";
+import { asRead, type OrderItem } from "./as-read.ts";
 import { isValidOrderKey } from "./order-link.server.ts";
 
+export type { OrderItem } from "./as-read.ts";
 export { orderStatuses, paymentStatuses } from "#db/schema/orders.ts";
 export type {
   Address,
@@ -15,7 +16,6 @@ export type {
   PublicMethod,
 } from "#db/schema/orders.ts";
 
-export type OrderItem = typeof orderItems.$inferSelect;
 export type OrderEvent = typeof orderEvents.$inferSelect;
 export type Order = typeof orders.$inferSelect & { items: OrderItem[] };
 

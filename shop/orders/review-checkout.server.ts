@@ -1,6 +1,10 @@
+import { inLanguage } from "#languages/language.server.ts";
 import { readCart, type CartLine, type CartOwner, type Piece } from "#shop/cart/cart.server.ts";
+import { draftOwner } from "#shop/cart/draft.server.ts";
 import { lineTotal } from "#shop/money.ts";
 import { readSetting } from "#shop/profile/all-settings.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { pieceAsSold } from "./as-read.ts";
 import { matchQuote } from "./match-quote.ts";
 import { availableMethods, paymentTerms } from "./payment-methods.server.ts";
 import { issueQuote, readQuote } from "./quote.server.ts";
@@ -15,6 +19,15 @@ export type CheckoutReview = NonNullable<Awaited<ReturnType<typeof reviewCheckou
 export async function reviewCheckout(owner: CartOwner, heldQuote?: string, now = new Date()) {
   const priced = await priceCheckout(owner, heldQuote, now);
   return priced && { ...priced, methods: availableMethods(await paymentTerms(), priced.total) };
+}
+
+/** A draft as its staff see it: with the shop's own names, whatever language the screen has. */
+export async function reviewDraft(staff: Staff, draftId: string, heldQuote?: string) {
+  const owner = draftOwner(staff, draftId);
+  const review = await inLanguage("en", () => reviewCheckout(owner, heldQuote));
+  if (!review) return undefined;
+  const asSold = (line: CartLine) => ({ ...line, piece: line.piece && pieceAsSold(line.piece) });
+  return { ...review, lines: review.lines.map(asSold) };
 }
 
 async function priceCheckout(owner: CartOwner, heldQuote: string | undefined, now: Date) {

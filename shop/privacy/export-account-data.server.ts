@@ -5,6 +5,7 @@ import { formatMoney, formatPerGram } from "#shop/money.ts";
 import { itemAsRead } from "#shop/orders/as-read.ts";
 import { listAllOrders } from "#shop/orders/account-orders.server.ts";
 import { paymentHistory } from "#shop/payments/order-payments.server.ts";
+import { pick } from "#shop/pick.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
@@ -55,7 +56,7 @@ function exportOrder(order: ExportedOrder) {
       name: item.productName,
       purity: item.purity,
       weight: formatWeight(item.weight),
-      choices: item.choices,
+      choices: item.choices.map((choice) => pick(choice, ["name", "value"])),
       color: item.colorName,
       goldPricePerGram: formatPerGram(item.goldPrice),
       labourFee: formatMoney(item.labourFee),

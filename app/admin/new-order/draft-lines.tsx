@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { choiceTexts } from "#app/ui/choice-texts.ts";
+import { ChoiceLine } from "#app/ui/choices.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -80,12 +81,14 @@ function DraftLine({
   return (
     <li className="py-3">
       <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 font-medium break-words">{name}</p>
+        <p className="min-w-0 font-medium break-words" lang={langOf(piece, "name")}>
+          {name}
+        </p>
         {total === undefined ? null : <Price amount={total} className="font-medium" />}
       </div>
       {piece ? (
         <p className="text-xs text-ink-soft tabular-nums">
-          {[`${piece.purity} · ${formatWeight(piece.weight)}`, ...choiceTexts(piece)].join(" · ")}
+          <ChoiceLine facts={[piece.purity, formatWeight(piece.weight)]} of={piece} />
         </p>
       ) : null}
       <div className="mt-2 flex flex-wrap items-start gap-2">

@@ -16,11 +16,10 @@ import { isId } from "#shop/id.ts";
 import type { Sen } from "#shop/money.ts";
 import { draftForm } from "#shop/orders/draft-form.server.ts";
 import { placeDraftWithPayment } from "#shop/payments/manual-payment.server.ts";
-import { reviewCheckout, type CheckoutReview } from "#shop/orders/review-checkout.server.ts";
+import { reviewDraft, type CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";
-import { inLanguage } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
 
 type CartOwner = ReturnType<typeof draftOwner>;
@@ -85,13 +84,12 @@ function changed(change: CartChange, itemId: string, here: string): DraftAnswer 
 }
 
 async function place(staff: Staff, draftId: string, form: FormData) {
-  const owner = draftOwner(staff, draftId);
   const formKey = textOf(form, "formKey");
   const quote = textOf(form, "quote");
   const sent = parseForm(form, { schema: draftForm });
   const reply = sent.reply({ hideFields: ["quote", "formKey"] });
   const reviewAgain = async (quoteToKeep?: string) => ({
-    review: await inLanguage("en", () => reviewCheckout(owner, quoteToKeep)),
+    review: await reviewDraft(staff, draftId, quoteToKeep),
     formKey: isId(formKey) ? formKey : crypto.randomUUID(),
   });
   if (sent.status !== "success") {

@@ -3,8 +3,10 @@ import Gem from "lucide:gem";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Word } from "#app/ui/choices.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import type { DraftProduct } from "#shop/catalogue/find-products-for-draft.server.ts";
@@ -80,6 +82,11 @@ function FoundProduct(props: {
   const { draftId, product, isBusy, problem, isOnly } = props;
   const isSold = product.price !== undefined && product.available > 0;
   const names = [...new Set(product.variants.map(({ name }) => name))];
+  const nameLang = (name: string) =>
+    langOf(
+      product.variants.find((variant) => variant.name === name),
+      "name",
+    );
   const facts = (
     <>
       <Thumbnail picture={product.picture}>
@@ -89,7 +96,9 @@ function FoundProduct(props: {
       </Thumbnail>
       <span className="min-w-0">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0 font-medium break-words">{product.name}</span>
+          <span lang={langOf(product, "name")} className="min-w-0 font-medium break-words">
+            {product.name}
+          </span>
           {product.price === undefined ? null : <Price amount={product.price} />}
         </span>
         <span className="block text-xs text-ink-soft tabular-nums">
@@ -123,7 +132,7 @@ function FoundProduct(props: {
           {names.map((name) => (
             <SelectField
               key={name}
-              label={name}
+              label={<Word lang={nameLang(name)}>{name}</Word>}
               dense
               name="variant"
               required

@@ -3,12 +3,12 @@ import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { inLanguage, languageName, publicLanguages, tagOf } from "#languages/language.server.ts";
+import { languageName, publicLanguages, tagOf } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
-import { draftOwner, listDrafts } from "#shop/cart/draft.server.ts";
+import { listDrafts } from "#shop/cart/draft.server.ts";
 import { findProductsForDraft } from "#shop/catalogue/find-products-for-draft.server.ts";
 import { isId } from "#shop/id.ts";
-import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
+import { reviewDraft } from "#shop/orders/review-checkout.server.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { handleDraftForm, newDraftPath } from "./draft-request.server.ts";
@@ -26,8 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("q") ?? "").slice(0, 100);
   const [found, review, drafts] = await Promise.all([
     findProductsForDraft(staff, search),
-    // Staff read the shop's own names, whatever language their screens have.
-    inLanguage("en", () => reviewCheckout(draftOwner(staff, draftId))),
+    reviewDraft(staff, draftId),
     listDrafts(staff),
   ]);
   const others = drafts.filter((draft) => draft.draftId !== draftId);

@@ -1,12 +1,13 @@
 import { data } from "react-router";
+import { asSold } from "#shop/orders/as-read.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { t } from "#languages/messages.ts";
 
-/** The full order as staff see it. Throws a 404 if there is no such order. */
+/** The full order as staff see it, with the shop's own names. Throws a 404 if there is no such order. */
 export async function loadOrder(staff: Staff, orderId: string) {
   const viewer = { userId: staff.id, guestId: null, isStaff: true, key: null };
   const seen = await readOrder(orderId, viewer);
   if (!seen?.isFull) throw data(t("Order not found"), { status: 404 });
-  return seen.order;
+  return asSold(seen.order);
 }

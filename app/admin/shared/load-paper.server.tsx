@@ -8,7 +8,7 @@ import {
   tagOf,
   type Language,
 } from "#languages/language.server.ts";
-import { asRead } from "#shop/orders/as-read.ts";
+import { asRead, asSold } from "#shop/orders/as-read.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
@@ -37,7 +37,8 @@ export async function loadPaper(
   const sold = await loadOrder(staff, orderId);
   const language = chosenLanguage(url, sold.language);
   // In the order's language, the items have the names that the buyer read; in others, those of the shop.
-  const order = language === sold.language ? asRead(sold) : sold;
+  const named = language === sold.language ? asRead : asSold;
+  const order = inLanguage(language, () => named(sold));
   const money = await paymentsOfOrder(staff, orderId);
   const paidBy = money.find(({ accepted }) => accepted)?.method;
   const { name, registrationNumber, address, phone, email } = await readProfile();

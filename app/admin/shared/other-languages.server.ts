@@ -6,5 +6,9 @@ export type OtherLanguage = { code: string; tag: string; name: string };
 
 /** All languages but English, also those that shoppers are not offered yet. */
 export function otherLanguages(): OtherLanguage[] {
-  return translationLanguages().map((code) => ({ code, tag: tagOf(code), name: languageName(code) }));
+  return translationLanguages().map((code) => ({
+    code,
+    tag: tagOf(code),
+    name: languageName(code),
+  }));
 }

@@ -1,4 +1,4 @@
-import { choiceTexts } from "#app/ui/choice-texts.ts";
+import { ChoiceLine } from "#app/ui/choices.tsx";
 import { ChevronRight } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -49,7 +49,7 @@ function TrackedItems({ items }: { items: OrderItem[] }) {
               </span>
             </p>
             <p className="text-sm text-ink-soft tabular-nums">
-              {[item.purity, formatWeight(item.weight), ...choiceTexts(item)].join(" · ")}
+              <ChoiceLine facts={[item.purity, formatWeight(item.weight)]} of={item} />
             </p>
           </div>
           <Price amount={item.subtotal} />

@@ -1,17 +1,27 @@
 import { useState } from "react";
+import { Word } from "#app/ui/choices.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
+import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { ChoiceChip } from "./choice-chip.tsx";
 
 export function ColorChoice({ colors }: { colors: Product["colors"] }) {
   const only = colors.length === 1 ? colors[0]?.id : undefined;
-  const [chosen, choose] = useState(only);
-  const name = colors.find(({ id }) => id === chosen)?.name;
+  const [chosenId, choose] = useState(only);
+  const chosen = colors.find(({ id }) => id === chosenId);
   return (
     <fieldset>
       <legend className="mb-3 text-sm">
         <span className="font-medium">{t("Colour")}</span>
-        {name ? <span className="sr-only">{t(", {color} chosen", { color: name })}</span> : null}
+        {chosen ? (
+          <span className="sr-only">
+            <Rich
+              text={t(", {color} chosen", { color: `<color>${chosen.name}</color>` })}
+              color={(words) => <Word lang={langOf(chosen, "name")}>{words}</Word>}
+            />
+          </span>
+        ) : null}
       </legend>
       <div className="flex flex-wrap gap-2">
         {colors.map((color) => (
@@ -24,7 +34,7 @@ export function ColorChoice({ colors }: { colors: Product["colors"] }) {
             className="flex gap-2.5 pr-4 pl-2.5"
           >
             <Swatch color={color.hexCode} />
-            {color.name}
+            <Word lang={langOf(color, "name")}>{color.name}</Word>
           </ChoiceChip>
         ))}
       </div>

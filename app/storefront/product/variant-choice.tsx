@@ -1,10 +1,14 @@
+import { Word } from "#app/ui/choices.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass, selectClass } from "#app/ui/control-class.ts";
+import { langOf } from "#app/ui/lang-of.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
-import type { ProductVariant } from "#shop/catalogue/find-product.server.ts";
+import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { ChoiceChip } from "./choice-chip.tsx";
+
+type Variant = Product["variants"][number];
 
 /**
  * The choice of one variant option, such as "Size". All options of a product post to the field `variant`. Radio buttons
@@ -13,7 +17,7 @@ import { ChoiceChip } from "./choice-chip.tsx";
  */
 export function VariantChoice(props: {
   name: string;
-  variants: ProductVariant[];
+  variants: Variant[];
   stock: number;
   chosen: string | undefined;
   sharesField: boolean;
@@ -21,10 +25,11 @@ export function VariantChoice(props: {
 }) {
   const { name, variants, stock, chosen, sharesField } = props;
   const hydrated = useHydrated();
+  const nameLang = langOf(variants[0], "name");
   if (sharesField && !hydrated) {
     return (
       <label className="block text-sm font-medium">
-        {name}
+        <Word lang={nameLang}>{name}</Word>
         <select
           name="variant"
           required
@@ -43,12 +48,19 @@ export function VariantChoice(props: {
       </label>
     );
   }
-  const value = variants.find(({ id }) => id === chosen)?.value;
+  const choice = variants.find(({ id }) => id === chosen);
   return (
     <fieldset>
       <legend className="mb-3 text-sm">
-        <span className="font-medium">{name}</span>
-        {value ? <span className="text-ink-soft"> {value}</span> : null}
+        <span lang={nameLang} className="font-medium">
+          {name}
+        </span>
+        {choice ? (
+          <span lang={langOf(choice, "value")} className="text-ink-soft">
+            {" "}
+            {choice.value}
+          </span>
+        ) : null}
       </legend>
       {sharesField && chosen ? <input type="hidden" name="variant" value={chosen} /> : null}
       <div className="flex flex-wrap gap-2">
@@ -63,7 +75,7 @@ export function VariantChoice(props: {
             className="choice-chip-text"
           >
             <span>
-              {isOutOfStock(variant) ? <s>{variant.value}</s> : variant.value}
+              <VariantValue variant={variant} isOutOfStock={isOutOfStock(variant)} />
               {variant.priceAdjustment === 0 ? null : (
                 <span className="block text-xs text-ink-soft tabular-nums">
                   {formatAdjustment(variant)}
@@ -79,12 +91,18 @@ export function VariantChoice(props: {
     </fieldset>
   );
 
-  function isOutOfStock(variant: ProductVariant) {
+  function isOutOfStock(variant: Variant) {
     return stock + variant.stockAdjustment < 1;
   }
 }
 
-function formatAdjustment({ priceAdjustment }: ProductVariant): string {
+function VariantValue(props: { variant: Variant; isOutOfStock: boolean }) {
+  const lang = langOf(props.variant, "value");
+  const { value } = props.variant;
+  return props.isOutOfStock ? <s lang={lang}>{value}</s> : <Word lang={lang}>{value}</Word>;
+}
+
+function formatAdjustment({ priceAdjustment }: Variant): string {
   if (priceAdjustment === 0) return "";
   return `${priceAdjustment > 0 ? "+" : ""}${formatMoney(priceAdjustment)}`;
 }

@@ -4,13 +4,18 @@ import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { Search, X } from "#app/ui/icons.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
+import type { CategoryCard } from "#shop/catalogue/list-categories.server.ts";
 import type { ProductFilter } from "#shop/catalogue/list-products.server.ts";
 import { pieceCount } from "../shared/catalogue/piece-count.ts";
 
-type Filtered = { filter: ProductFilter; categories: { slug: string; name: string }[] };
+type Filtered = {
+  filter: ProductFilter;
+  categories: Pick<CategoryCard, "slug" | "name" | "untranslated">[];
+};
 
 /** The filters of the product list. With JavaScript a change applies at once, otherwise after a press of the button. */
 export function Filters(props: Filtered & { total: number; countLimit: number }) {
@@ -127,11 +132,11 @@ function Chips({ filter, categories }: Filtered) {
   const [search] = useSearchParams();
   const category = categories.find(({ slug }) => slug === filter.category);
   const chips = [
-    { key: "category", label: category?.name ?? filter.category },
+    { key: "category", label: category?.name ?? filter.category, lang: langOf(category, "name") },
     { key: "purity", label: filter.purity && t("{purity} Gold", { purity: filter.purity }) },
     { key: "search", label: filter.search && t("“{search}”", { search: filter.search }) },
   ].filter(({ label }) => label);
-  return chips.map(({ key, label }) => {
+  return chips.map(({ key, label, lang }) => {
     const without = new URLSearchParams(search);
     without.delete(key);
     without.delete("page");
@@ -143,7 +148,9 @@ function Chips({ filter, categories }: Filtered) {
         preventScrollReset
         className="inline-flex min-h-8 max-w-full items-center gap-1.5 bg-gold-wash py-1 pr-2 pl-3 text-sm text-gold-ink transition-colors hover:bg-line"
       >
-        <span className="truncate">{label}</span>
+        <span lang={lang} className="truncate">
+          {label}
+        </span>
         <X className="size-4 shrink-0" />
         <span className="sr-only">{t(", remove this filter")}</span>
       </Link>

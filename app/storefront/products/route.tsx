@@ -8,6 +8,7 @@ import { SearchX } from "#app/ui/icons.tsx";
 import { t } from "#languages/messages.ts";
 import { findMovedCategorySlug, listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
+import { pick } from "#shop/pick.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { ProductCard } from "../shared/catalogue/product-card.tsx";
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...list,
     filter: { category: categorySlug, purity, search, sort },
     category,
-    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    categories: categories.map((one) => pick(one, ["slug", "name", "untranslated"])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { choiceTexts } from "#app/ui/choice-texts.ts";
+import { ChoiceLine, choicesOf } from "#app/ui/choices.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Gem } from "#app/ui/icons.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
@@ -40,13 +40,16 @@ export function PiecePicture({
 
 /** A piece's purity and weight, for example `916 · 3.75 g`, and the chosen options. */
 export function PieceFacts({ piece }: { piece: NonNullable<ShownPiece> }) {
-  const choices = choiceTexts(piece);
   return (
     <p className="text-sm text-ink-soft">
       <span className="tabular-nums">
         {piece.purity} · {formatWeight(piece.weight)}
       </span>
-      {choices.length > 0 ? <span className="block">{choices.join(" · ")}</span> : null}
+      {choicesOf(piece).length > 0 ? (
+        <span className="block">
+          <ChoiceLine of={piece} />
+        </span>
+      ) : null}
     </p>
   );
 }

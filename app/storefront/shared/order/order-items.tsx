@@ -1,4 +1,4 @@
-import { choiceTexts } from "#app/ui/choice-texts.ts";
+import { Choice, choicesOf } from "#app/ui/choices.tsx";
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
@@ -17,8 +17,10 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
                 <PurityBadge purity={item.purity} />
                 <span className="tabular-nums">{formatWeight(item.weight)}</span>
-                {choiceTexts(item).map((choice) => (
-                  <span key={choice}>{choice}</span>
+                {choicesOf(item).map((choice) => (
+                  <span key={choice.name + choice.value}>
+                    <Choice choice={choice} />
+                  </span>
                 ))}
               </div>
             </div>
