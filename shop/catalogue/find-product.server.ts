@@ -1,12 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import {
-  categories,
-  formerSlugs,
-  productImages,
-  products,
-  subCategories,
-} from "#db/schema/catalogue.ts";
+import { categories, formerSlugs, productImages, products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
@@ -15,12 +9,7 @@ import { available } from "#shop/stock/stock.server.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { partColumns } from "./product-parts.server.ts";
 import { withShownChoices } from "./shown-choices.ts";
-import {
-  inCurrentLanguage,
-  translated,
-  translatedAlt,
-  translatedPhrase,
-} from "./translated.server.ts";
+import { inCurrentLanguage, translated, translatedAlt } from "./translated.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 
 /** A product with everything that its page shows. */
@@ -33,12 +22,11 @@ export type Product = Exclude<
 export async function findProduct(slug: string, pendingGoldPrices = currentGoldPrices()) {
   const [[row], goldPrices] = await Promise.all([readProduct(slug), pendingGoldPrices]);
   if (!row) return formerSlug(slug);
-  const { labourFee: _labourFee, category, translatedSubCategory, ...product } = row;
+  const { labourFee: _labourFee, category, ...product } = row;
   const { stock, variants } = product;
   return {
     ...inCurrentLanguage(withShownChoices(product), ["name", "description"]),
     category: category && inCurrentLanguage(category, ["name"]),
-    subCategory: translatedSubCategory ?? product.subCategory,
     /** Whether at least one choice can be bought. */
     inStock:
       variants.length > 0
@@ -67,8 +55,6 @@ function readProduct(slug: string) {
           name?: string;
         } | null>`${translated(categories.translations)} - 'description'`,
       },
-      subCategory: subCategories.name,
-      translatedSubCategory: translatedPhrase(subCategories.name),
       /** The stock without any variant's adjustment. */
       stock: sql<number>`coalesce(${stockLevels.onHand}, 0)`,
       images: sql<{ picture: Picture; alt: string }[]>`(
@@ -79,7 +65,6 @@ function readProduct(slug: string) {
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(subCategories, eq(subCategories.id, products.subCategoryId))
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .where(and(eq(products.slug, slug), isNull(products.archivedAt)));
 }
