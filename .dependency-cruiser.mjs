@@ -2,14 +2,15 @@
 const allowedImports = {
   audit: [],
   profile: ["audit"],
+  delivery: ["profile"],
   gold: ["profile", "audit"],
   stock: ["audit"],
   customers: ["audit"],
   catalogue: ["gold", "stock", "audit"],
   cart: ["catalogue", "audit"],
-  orders: ["cart", "stock", "profile", "audit"],
-  payments: ["orders", "profile", "audit"],
-  notifications: ["orders", "payments", "stock", "profile", "customers", "audit"],
+  orders: ["cart", "stock", "delivery", "profile", "audit"],
+  payments: ["orders", "delivery", "profile", "audit"],
+  notifications: ["orders", "payments", "stock", "delivery", "profile", "customers", "audit"],
   privacy: ["notifications", "payments", "orders", "cart", "customers"],
   health: ["gold"],
 };

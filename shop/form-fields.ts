@@ -39,3 +39,13 @@ export function unlessBlank<Field extends z.ZodType>(field: Field) {
     field,
   );
 }
+
+/** A field with a whole number from 0 to `max`. */
+export const wholeNumber = (max: number) =>
+  unlessBlank(
+    z.coerce
+      .number({ error: () => t("Enter a whole number") })
+      .int({ error: () => t("Enter a whole number") })
+      .min(0, { error: () => t("Enter 0 or more") })
+      .max(max, { error: () => t("Enter at most {number}", { number: max }) }),
+  );

@@ -56,7 +56,12 @@ describe.each(Object.entries(bodies))("%s", (_, hostile) => {
   });
 
   test("is a 400 for staff", async () => {
-    for (const path of ["/admin/settings", "/admin/settings/rules", "/admin/settings/shop"]) {
+    for (const path of [
+      "/admin/settings",
+      "/admin/settings/rules",
+      "/admin/settings/delivery",
+      "/admin/settings/shop",
+    ]) {
       expect([path, (await postForm(owner, path, hostile)).status]).toEqual([path, 400]);
     }
   });

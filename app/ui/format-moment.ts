@@ -1,4 +1,5 @@
 import { t, tContext } from "#languages/messages.ts";
+import { monthNames } from "#shop/format-day.ts";
 
 export type MomentFormat = "date" | "day" | "time" | "date-time";
 
@@ -31,21 +32,4 @@ function formatTime(local: Date): string {
   if (hour < 14) return tContext("from noon", "{time} pm", { time });
   if (hour < 19) return tContext("from 2 in the afternoon", "{time} pm", { time });
   return tContext("from 7 in the evening", "{time} pm", { time });
-}
-
-function monthNames(): string[] {
-  return [
-    tContext("month", "Jan"),
-    tContext("month", "Feb"),
-    tContext("month", "Mar"),
-    tContext("month", "Apr"),
-    tContext("month", "May"),
-    tContext("month", "Jun"),
-    tContext("month", "Jul"),
-    tContext("month", "Aug"),
-    tContext("month", "Sep"),
-    tContext("month", "Oct"),
-    tContext("month", "Nov"),
-    tContext("month", "Dec"),
-  ];
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -88,6 +89,10 @@ export const orders = snakeCase.table(
     formKey: uuid().notNull().unique(),
     /** The payment deadline, after which the expiry job cancels the order (ADR-0027); null if no payment is awaited. */
     payBy: timestamptz(),
+    /** The day on which the order is ready to collect, or leaves the shop (ADR-0060). Null in orders without a promise. */
+    readyOn: date({ mode: "string" }),
+    /** The day that the customer was promised: ready to collect, or at the door. */
+    promisedOn: date({ mode: "string" }),
     /** Set when the customer deletes the account. From then on this row does not identify the buyer. */
     pseudonymisedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
@@ -106,6 +111,7 @@ export const orders = snakeCase.table(
       "orders_delivered_to_an_address",
       sql`(${t.deliveryMethod} = 'deliver') = (${t.address} is not null)`,
     ),
+    check("orders_promised_when_ready", sql`${t.promisedOn} >= ${t.readyOn}`),
     index("orders_newest").on(descending(t.createdAt), t.id),
     index("orders_by_total").on(descending(t.totalAmount), descending(t.createdAt), t.id),
     index("orders_phone").on(t.phoneNumber, descending(t.createdAt)),

@@ -1,14 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import type { PublicMethod } from "#db/schema/orders.ts";
 import { settings } from "#db/schema/profile.ts";
 import { env } from "#env";
 import { t } from "#languages/messages.ts";
+import { isDay } from "#shop/calendar-day.ts";
 import type { Sen } from "#shop/money.ts";
+import { pick } from "#shop/pick.ts";
 import { sameSitePath } from "#shop/same-site-path.ts";
 import type { Picture } from "#shop/picture.ts";
+import { weekdays } from "#shop/weekdays.ts";
 import { defaultProfile } from "./default-profile.ts";
+import { maxHolidays } from "./holidays.ts";
 
 const shortText = z.string().trim().max(200);
 /** Browsers send other line breaks than the defaults have. */
@@ -65,6 +69,8 @@ const methods = { stripe_fpx: methodTerms, touch_n_go: methodTerms } satisfies R
   PublicMethod,
   unknown
 >;
+
+const workingDays = z.int().min(0).max(60);
 
 /** The schema of every setting, by its key. */
 export const profileSchema = z.object({
@@ -130,6 +136,22 @@ export const profileSchema = z.object({
   stopStaleSales: z.boolean(),
   /** Stock of this many pieces or fewer is low. */
   lowStock: z.int().min(0).max(1000),
+  /** The days on which the shop prepares orders. Without any, no dates are promised (ADR-0060). */
+  openingDays: z.array(z.enum(weekdays)),
+  /** Days on which the shop is closed and couriers do not deliver. */
+  holidays: z
+    .array(z.object({ date: z.string().refine(isDay), name: z.string() }))
+    .max(maxHolidays),
+  /** The time of day in Malaysia after which an order counts from the next opening day: "15:00"; empty for none. */
+  orderCutOff: z.string().regex(/^(\d\d:\d\d)?$/),
+  /** Opening days until an order is ready to collect. */
+  daysUntilReady: workingDays,
+  /** Opening days until an order to be delivered leaves the shop. */
+  daysUntilSent: workingDays,
+  /** Days on the way, without Sundays and holidays. */
+  transitDaysPeninsular: workingDays,
+  /** The same for Sabah, Sarawak and Labuan. */
+  transitDaysEast: workingDays,
   /** Recipients of emails to staff. Null means the shop's own address, an empty list no emails. */
   tellStaffAt: z.array(z.email()).max(10).nullable(),
   /** Whether staff get an email for each new order. */
@@ -149,6 +171,10 @@ export async function readProfile(database: Database | Tx = db): Promise<Profile
   const rows = await database
     .select({ key: settings.key, text: sql<string>`${settings.value}::text` })
     .from(settings);
+  return withDefaults(rows);
+}
+
+function withDefaults(rows: { key: string; text: string }[]): Profile {
   const profile: Record<string, unknown> = defaults();
   for (const { key, text } of rows) {
     const parsed = isProfileKey(key) ? parseCached(key, text) : undefined;
@@ -176,12 +202,19 @@ export async function readSetting<Key extends keyof Profile>(
   key: Key,
   database: Database | Tx = db,
 ): Promise<Profile[Key]> {
-  const [row] = await database
-    .select({ value: settings.value })
+  return (await readSettings([key], database))[key];
+}
+
+/** Reads some settings in one statement. The result shares cached objects, so do not change it. */
+export async function readSettings<Key extends keyof Profile>(
+  keys: readonly Key[],
+  database: Database | Tx = db,
+): Promise<Pick<Profile, Key>> {
+  const rows = await database
+    .select({ key: settings.key, text: sql<string>`${settings.value}::text` })
     .from(settings)
-    .where(eq(settings.key, key));
-  const parsed = row && profileSchema.shape[key].safeParse(row.value);
-  return (parsed?.success ? parsed.data : defaults()[key]) as Profile[Key];
+    .where(inArray(settings.key, [...keys]));
+  return pick(withDefaults(rows), keys);
 }
 
 function defaults() {

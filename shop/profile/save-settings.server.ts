@@ -11,6 +11,7 @@ type SettingsGroup =
   | "messages"
   | "payments"
   | "trading-rules"
+  | "delivery"
   | "staff-rules";
 
 /** Saves settings with an audit entry. `readBefore` reads the old settings as their screen shows them. */

@@ -1,19 +1,9 @@
 import { z } from "zod";
-import { t } from "#languages/messages.ts";
-import { checkbox, unlessBlank } from "#shop/form-fields.ts";
+import { checkbox, wholeNumber } from "#shop/form-fields.ts";
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
 import { readProfile } from "./all-settings.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
-
-const wholeNumber = (max: number) =>
-  unlessBlank(
-    z.coerce
-      .number({ error: () => t("Enter a whole number") })
-      .int({ error: () => t("Enter a whole number") })
-      .min(0, { error: () => t("Enter 0 or more") })
-      .max(max, { error: () => t("Enter at most {number}", { number: max }) }),
-  );
 
 export const tradingRulesForm = z.object({
   stalePriceHours: wholeNumber(8760),

@@ -36,6 +36,7 @@ const levels: Record<string, "staff" | "owner"> = {
   // Staff may set the gold prices (ADR-0008).
   "admin/gold-prices": "staff",
   "admin/trading-rules": "owner",
+  "admin/delivery-settings": "owner",
   "admin/shop-profile": "owner",
   "admin/payment-settings": "owner",
   "admin/home-page": "owner",

@@ -86,6 +86,7 @@ const adminPages = [
   "/admin/settings",
   "/admin/settings/rules",
   "/admin/settings/payments",
+  "/admin/settings/delivery",
   "/admin/settings/shop",
   "/admin/settings/home",
   "/admin/settings/messages",

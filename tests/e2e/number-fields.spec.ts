@@ -8,6 +8,7 @@ const screens = [
   "/admin/settings",
   "/admin/settings/rules",
   "/admin/settings/payments",
+  "/admin/settings/delivery",
   "/admin/products",
   "/admin/products/new",
   "/admin/products/edit",

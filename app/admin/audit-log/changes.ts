@@ -1,6 +1,8 @@
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
+import { formatHolidays, type Holiday } from "#shop/profile/holidays.ts";
+import { weekdayName, type Weekday } from "#shop/weekdays.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { fieldLabel, valueLabel } from "./field-labels.ts";
 
@@ -27,6 +29,8 @@ function formatValue(key: string, value: unknown): string {
   if (typeof value === "boolean") return value ? t("Yes") : t("No");
   if (typeof value === "number") return formatNumber(key, value);
   if (typeof value === "string") return formatText(key, value);
+  if (key === "openingDays") return (value as Weekday[]).map(weekdayName).join(", ") || t("none");
+  if (key === "holidays") return formatHolidays(value as Holiday[]) || t("none");
   if (Array.isArray(value)) {
     const lines = value.map((one: unknown) => formatValue("", one));
     return lines.length > 0 ? lines.join("\n") : t("none");

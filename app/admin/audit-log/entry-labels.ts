@@ -73,6 +73,7 @@ const settingsNames: Record<string, Message> = {
   messages: message("Messages"),
   payments: message("Payments"),
   "trading-rules": message("Trading rules"),
+  delivery: message("Delivery"),
   "staff-rules": message("Staff rules"),
 };
 
@@ -132,6 +133,7 @@ const links: Record<string, (id: string) => AuditLink | undefined> = {
 const settingsLinks = (): Record<string, AuditLink> => ({
   "shop-profile": { to: href("/admin/settings/shop"), label: t("Open shop profile") },
   messages: { to: href("/admin/settings/messages"), label: t("Open messages") },
+  delivery: { to: href("/admin/settings/delivery"), label: t("Open delivery") },
   "trading-rules": { to: href("/admin/settings/rules"), label: t("Open trading rules") },
   "staff-rules": { to: href("/admin/settings/staff"), label: t("Open staff") },
 });

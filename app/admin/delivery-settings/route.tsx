@@ -1,0 +1,107 @@
+import { useForm } from "@conform-to/react";
+import { requireOwner } from "#app/http/visitor.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { message, t } from "#languages/messages.ts";
+import { allPromises } from "#shop/delivery/promised-dates.ts";
+import {
+  deliverySettingsForm,
+  readDeliverySettings,
+  setDeliverySettings,
+} from "#shop/profile/delivery-settings.server.ts";
+import { formatHolidays } from "#shop/profile/holidays.ts";
+import { namedErrors } from "../shared/problem-lines.ts";
+import { settingsAction } from "../shared/settings-action.server.ts";
+import { SettingsForm, SettingsPage } from "../shared/settings-page.tsx";
+import type { Route } from "./+types/route";
+import { OpeningDays } from "./opening-days.tsx";
+import { PromiseToday } from "./promise-today.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireOwner(context, url);
+  const settings = await readDeliverySettings();
+  return { settings, today: allPromises(new Date(), settings) };
+}
+
+export const action = settingsAction({
+  form: "delivery",
+  schema: deliverySettingsForm,
+  save: setDeliverySettings,
+  title: message("Delivery updated successfully"),
+});
+
+export default function DeliverySettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, today } = loaderData;
+  const [form, fields] = useForm({
+    id: "delivery",
+    lastResult: actionData ?? null,
+    defaultValue: { ...settings, holidays: formatHolidays(settings.holidays) },
+  });
+  const labels = {
+    daysUntilReady: t("Ready to collect after (working days)"),
+    daysUntilSent: t("Leaves the shop after (working days)"),
+    transitDaysPeninsular: t("Peninsular Malaysia (days)"),
+    transitDaysEast: t("Sabah, Sarawak and Labuan (days)"),
+  };
+  const number = (name: keyof typeof labels) => ({
+    label: labels[name],
+    field: fields[name],
+    inputMode: "numeric" as const,
+    required: true,
+    className: "max-w-80",
+  });
+  const named = Object.entries(labels).map(([name, label]) => ({
+    name: label,
+    field: fields[name as keyof typeof labels],
+  }));
+  return (
+    <SettingsPage>
+      <SettingsForm
+        {...{ form, fields }}
+        errors={namedErrors([
+          { name: t("Public holidays"), field: fields.holidays },
+          { name: t("Order cut-off time"), field: fields.orderCutOff },
+          ...named,
+        ])}
+        saveLabel={t("Save delivery")}
+        className="max-w-2xl"
+      >
+        <PromiseToday today={today} />
+        <Card title={t("Working days")}>
+          <OpeningDays field={fields.openingDays} />
+          <TextareaField
+            label={t("Public holidays")}
+            hint={t(
+              "Type or paste one date per line, with a name if you like: 25/12/2026 Christmas. You can delete past dates. They no longer count.",
+            )}
+            field={fields.holidays}
+            rows={8}
+          />
+          <InputField
+            label={t("Order cut-off time")}
+            hint={t(
+              "Orders that come after this time, or on a day when you're closed, count as placed on the next working day. Leave this empty to count every order on the day it comes.",
+            )}
+            field={fields.orderCutOff}
+            type="time"
+            className="max-w-80"
+          />
+        </Card>
+        <Card title={t("Until an order is ready")}>
+          <InputField
+            {...number("daysUntilReady")}
+            hint={t("1 means the next working day. 0 means the same day.")}
+          />
+          <InputField {...number("daysUntilSent")} />
+        </Card>
+        <Card title={t("On the way")}>
+          <p className="mb-4 text-sm text-ink-soft">
+            {t("Couriers' working days: Monday to Saturday, without the public holidays above.")}
+          </p>
+          <InputField {...number("transitDaysPeninsular")} />
+          <InputField {...number("transitDaysEast")} />
+        </Card>
+      </SettingsForm>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { weekdays, type Weekday } from "./weekdays.ts";
+
+/** A day of the calendar as PostgreSQL's `date` writes it: "2026-11-24". Such texts sort by time. */
+export type Day = string;
+
+/** Malaysia is UTC+8 without summer time since 1982. */
+const offsetMs = 8 * 3_600_000;
+
+/** The day on which this moment is in Malaysia. */
+export function dayOf(moment: Date): Day {
+  return localTime(moment).slice(0, 10);
+}
+
+/** The time of day in Malaysia: "14:05". */
+export function timeOf(moment: Date): string {
+  return localTime(moment).slice(11, 16);
+}
+
+export function nextDay(day: Day): Day {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
+
+export function weekdayOf(day: Day): Weekday {
+  return weekdays[(new Date(day).getUTCDay() + 6) % 7]!;
+}
+
+/** Whether the calendar has this day: not the 31st of April. */
+export function isDay(text: string): boolean {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
+  return (
+    moment !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+  );
+}
+
+function localTime(moment: Date): string {
+  return new Date(moment.getTime() + offsetMs).toISOString();
+}

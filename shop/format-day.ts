@@ -1,0 +1,30 @@
+import { t, tContext } from "#languages/messages.ts";
+import { weekdayOf, type Day } from "./calendar-day.ts";
+import { weekdayName } from "./weekdays.ts";
+
+/** Formats as `Tue 24 Nov`. Without the year, because it is for days of the next weeks. */
+export function formatDay(day: Day): string {
+  const [, month, date] = day.split("-").map(Number);
+  return t("{weekday} {day} {month}", {
+    weekday: weekdayName(weekdayOf(day)),
+    day: date!,
+    month: monthNames()[month! - 1]!,
+  });
+}
+
+export function monthNames(): string[] {
+  return [
+    tContext("month", "Jan"),
+    tContext("month", "Feb"),
+    tContext("month", "Mar"),
+    tContext("month", "Apr"),
+    tContext("month", "May"),
+    tContext("month", "Jun"),
+    tContext("month", "Jul"),
+    tContext("month", "Aug"),
+    tContext("month", "Sep"),
+    tContext("month", "Oct"),
+    tContext("month", "Nov"),
+    tContext("month", "Dec"),
+  ];
+}
