@@ -177,6 +177,11 @@ export const orderItems = snakeCase.table(
   ],
 );
 
+/** The code of the sentence in the column beside it; null beside what a person or Stripe wrote (ADR-0057). */
+export function textCode() {
+  return jsonb().$type<{ code: string }>();
+}
+
 export const orderEvents = snakeCase.table(
   "order_events",
   {
@@ -186,6 +191,7 @@ export const orderEvents = snakeCase.table(
     from: text(),
     to: text(),
     note: text(),
+    noteCode: textCode(),
     actor: text({ enum: orderActors }).notNull(),
     actorId: text(),
     actorName: text(),

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ofOrder, paymentMethods, publicMethods } from "./orders.ts";
+import { ofOrder, paymentMethods, publicMethods, textCode } from "./orders.ts";
 import { descending, isOneOf, timestamptz, sen } from "./units.ts";
 
 /**
@@ -66,6 +66,7 @@ export const touchNGoPayments = snakeCase.table(
     rejectedAt: timestamptz(),
     rejectedBy: text(),
     rejectReason: text(),
+    rejectReasonCode: textCode(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
@@ -157,9 +158,11 @@ export const refunds = snakeCase.table(
     /** The bank's or e-wallet's reference, or Stripe's id, `re_...`; null until Stripe has answered. */
     reference: text(),
     reason: text(),
+    reasonCode: textCode(),
     /** How often Stripe failed (5xx). Part of the idempotency key, because Stripe repeats its answer to a known key. */
     faults: integer().notNull().default(0),
     failure: text(),
+    failureCode: textCode(),
     createdBy: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     settledAt: timestamptz(),
@@ -191,6 +194,7 @@ export const paymentTasks = snakeCase.table(
     /** The id of a payment, refund or session, which has at most one task of each kind. */
     subject: text().notNull(),
     detail: text().notNull(),
+    detailCode: textCode(),
     createdAt: timestamptz().notNull().defaultNow(),
     doneAt: timestamptz(),
     doneBy: text(),

@@ -1,0 +1,18 @@
+-- A sentence that the shop writes is stored as a code, and beside it as a text, which the release before reads and
+-- writes (ADR-0057). Who changes the text alone, as that release does, clears the code, because readers prefer it: a
+-- task would name an old amount, and a note removed with its account would be shown again.
+
+create or replace function clear_outdated_code() returns trigger language plpgsql as $$
+begin
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], null));
+end $$;
+
+create or replace trigger clear_outdated_code before update of detail on payment_tasks for each row
+  when (new.detail is distinct from old.detail and new.detail_code is not distinct from old.detail_code)
+  execute function clear_outdated_code('detail_code');
+create or replace trigger clear_outdated_code before update of failure on refunds for each row
+  when (new.failure is distinct from old.failure and new.failure_code is not distinct from old.failure_code)
+  execute function clear_outdated_code('failure_code');
+create or replace trigger clear_outdated_code before update of note on order_events for each row
+  when (new.note is distinct from old.note and new.note_code is not distinct from old.note_code)
+  execute function clear_outdated_code('note_code');
