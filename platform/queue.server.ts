@@ -18,7 +18,8 @@ const eventQueues = {
   },
   "staff-invited": {} as { inviteId: string },
   "order-placed": {} as { orderId: string },
-  "receipt-rejected": {} as { orderId: string; reason: string },
+  /** `reasonCode` is the code of a reason of the list (ADR-0057). */
+  "receipt-rejected": {} as { orderId: string; reason: string; reasonCode?: object },
   /** All changes that one transaction makes to an order, so that they cause one email. */
   "order-changed": {} as {
     orderId: string;

@@ -5,6 +5,12 @@ import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { emailKindLabels } from "#shop/notifications/email-kind-labels.ts";
+import {
+  codeOf,
+  englishOf,
+  type CodeOrText,
+  type TextCode,
+} from "#shop/orders/text-codes.server.ts";
 import { raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { clerk, makeProduct } from "./factories.ts";
@@ -17,7 +23,13 @@ export const customerKinds = emailKinds.filter((kind) =>
   /^(order|payment-(rec|fai)|receipt|refund)/.test(kind),
 );
 
-type Texts = { email: string; name: string; productName: string; reason: string; detail: string };
+type Texts = {
+  email: string;
+  name: string;
+  productName: string;
+  reason: CodeOrText;
+  detail: TextCode;
+};
 
 /** An order and an account for which every kind of email can be composed. */
 export async function prepareEveryEmail(texts: Texts) {
@@ -52,7 +64,8 @@ export async function prepareEveryEmail(texts: Texts) {
     about = { orderId, to: email },
   ) {
     const payload = {
-      reason,
+      reason: englishOf(reason),
+      reasonCode: codeOf(reason),
       actor: "staff",
       change: "password-changed",
       status: "succeeded",

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { composeEmail } from "./compose-email.server.ts";
 import { emailForChange } from "./notifications.server.ts";
+import type { Sen } from "#shop/money.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
     name: hostileName,
     productName: "Cincin <script>alert(1)</script>",
     reason: "The amount is <b>less</b> than the order's.",
-    detail: `Paid by ${hostileName}`,
+    detail: { code: "refund-failed", amount: 100 as Sen, failure: `paid by ${hostileName}` },
   }));
 });
 

@@ -9,8 +9,6 @@ import { orders } from "#db/schema/orders.ts";
 import { allLanguages, inLanguage, tagOf } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
 import type { PaymentMethod } from "#shop/orders/read-order.server.ts";
-import { rejectionReasons } from "#shop/payments/rejection-reasons.ts";
-import { inEnglish, storedSentences } from "#shop/payments/stored-sentences.server.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { customerKinds, emailKinds, prepareEveryEmail, unescaped } from "#tests/every-email.ts";
@@ -34,8 +32,8 @@ beforeAll(async () => {
     email,
     name: "Siti Nur",
     productName: "Cincin Rosa",
-    reason: inEnglish(Object.values(rejectionReasons)[0]!),
-    detail: inEnglish(storedSentences.disputeOpened),
+    reason: { code: "receipt-rejected", reason: "amount", words: "" },
+    detail: { code: "dispute-opened" },
   }));
   for (const method of methods) unpaid.push(await placedUnpaid(method));
 });

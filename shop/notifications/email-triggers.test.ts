@@ -61,7 +61,11 @@ test("an order without an address, or rolled back, writes no email", async () =>
   await untilEmailsSent(orderId, ["new-order"]);
   const undone = withLockedOrder(orderId, async (order) => {
     await changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" });
-    await raiseTask(order, { kind: "review", subject: "nothing", detail: "Nothing" });
+    await raiseTask(order, {
+      kind: "review",
+      subject: "nothing",
+      detail: { code: "dispute-opened" },
+    });
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -107,7 +111,7 @@ test("a refund notifies the customer; a payment task notifies staff", async () =
   await withLockedOrder(orderId, async (order) => {
     const money = { method: "stripe_fpx", amount, reference: "pi_1" } as const;
     await settle(order, money, { actor: "payment" });
-    const detail = "RM 10.00 came twice.";
+    const detail = { code: "paid-twice", amount: 1_000 as Sen } as const;
     await raiseTask(order, { kind: "review", subject: orderId, detail });
   });
   const [payment] = await moneyOf(orderId);
@@ -126,7 +130,7 @@ test("a refund notifies the customer; a payment task notifies staff", async () =
   const task = server
     .to(staffAddress)
     .find(({ subject }) => subject!.startsWith("A payment needs"));
-  expect(task?.text).toContain("RM 10.00 came twice.");
+  expect(task?.text).toContain("A payment of RM 10.00 could not be accepted");
   expect(task?.text).toContain(`http://localhost:3000/admin/orders/${orderId}`);
 });
 

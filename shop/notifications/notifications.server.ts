@@ -36,8 +36,8 @@ export async function registerNotifications(): Promise<void> {
     return invite ? [emailTo(invite.email, "staff-invited", id, { inviteId })] : [];
   });
   await onEvent("order-placed", orderPlacedEmails, { batchSize: 10, yieldsToRequests: true });
-  await onEvent("receipt-rejected", async ({ orderId, reason }, id) =>
-    customerEmails(await findOrder(orderId), "receipt-rejected", id, { reason }),
+  await onEvent("receipt-rejected", async ({ orderId, ...reason }, id) =>
+    customerEmails(await findOrder(orderId), "receipt-rejected", id, reason),
   );
   await onEvent("order-changed", orderChangedEmails, { serializePerOrder: true });
   await onEvent("refund-changed", refundEmails);

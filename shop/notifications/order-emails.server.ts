@@ -6,6 +6,7 @@ import { formatMoney } from "#shop/money.ts";
 import { isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
 import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import type { Order, OrderItem } from "#shop/orders/read-order.server.ts";
+import { localTextOf } from "#shop/orders/text-codes.server.ts";
 import { findRefund } from "#shop/payments/order-payments.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "#shop/payments/order-state-words.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { localText } from "#shop/profile/local-texts.ts";
-import { translateReason } from "#shop/payments/stored-sentences.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
 import { refundedSentence } from "./refund-sentence.ts";
@@ -76,7 +76,7 @@ export const orderEmails = {
         withTotal(order),
       ),
     ],
-    quote: translateReason(String(payload.reason)),
+    quote: localTextOf(String(payload.reason), payload.reasonCode).text,
     button: isPaymentDue(state)
       ? { label: t("Upload another receipt"), link: payLink(order) }
       : undefined,

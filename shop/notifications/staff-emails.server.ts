@@ -12,7 +12,6 @@ import type { Order } from "#shop/orders/read-order.server.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
 import { findTask } from "#shop/payments/payment-tasks.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
-import { translateStored } from "#shop/payments/stored-sentences.server.ts";
 import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
 import { orderRows, type EmailBody } from "./order-emails.server.ts";
 
@@ -70,7 +69,7 @@ export const staffEmails = {
       subject: t(taskSubjects[task.kind], task),
       paragraphs: [
         t("A payment for order {orderNumber} needs your attention:", task),
-        translateStored(task.detail),
+        task.detail.text,
         t("The payment stays on the dashboard until someone resolves it."),
       ],
     };

@@ -72,7 +72,7 @@ test("a note appears in the history and audit log, never to customers", async ()
   const timeline = await readTimeline(orderId);
   expect(timeline.at(-1)).toMatchObject({
     kind: "note",
-    note: "Asked to hold it",
+    note: { text: "Asked to hold it" },
     actorName: clerk.name,
   });
   expect(timeline.map(eventLabel)).toEqual(["Order placed", undefined]);

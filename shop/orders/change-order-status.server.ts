@@ -15,6 +15,7 @@ import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 import { payByAfter, type Statuses } from "./payment-deadline.server.ts";
+import { codeOf, englishOf, type CodeOrText } from "./text-codes.server.ts";
 import { t } from "#languages/messages.ts";
 
 export const statusForm = z.object({
@@ -86,10 +87,11 @@ export async function changeOrderStatus(
 /** Records in the order's history what is not a status change, such as a receipt that was sent or rejected. */
 export async function recordEvent(
   order: LockedOrder,
-  event: Pick<typeof orderEvents.$inferInsert, "kind" | "to" | "note">,
+  { note, ...event }: Pick<typeof orderEvents.$inferInsert, "kind" | "to"> & { note?: CodeOrText },
   by: Actor,
 ) {
-  await order.tx.insert(orderEvents).values({ orderId: order.id, ...event, ...by });
+  const written = note === undefined ? {} : { note: englishOf(note), noteCode: codeOf(note) };
+  await order.tx.insert(orderEvents).values({ orderId: order.id, ...event, ...written, ...by });
 }
 
 /** Writes an audit entry about an order, labelled with the order's number. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { orderEvents, orders, type Address } from "#db/schema/orders.ts";
 import { isOpen, openOrderColumns, type OpenOrder } from "./open-orders.server.ts";
+import { englishOf, type TextCode } from "./text-codes.server.ts";
 
 /**
  * Removes the customer from an account's orders: name, phone, email, address, notes, account and browser. Pieces,
@@ -42,8 +43,7 @@ export async function pseudonymiseOrders(
 
 // In English everywhere: these are stored in place of what the customer wrote.
 const removedName = "Deleted customer";
-// In English everywhere: stored, and translated where it is shown.
-const removedNote = "Removed with the customer's account";
+const removedNote: TextCode = { code: "removed-with-account" };
 // In English everywhere: stored in place of the customer's address.
 const removedAddress: Address = {
   line1: "Removed",
@@ -59,7 +59,7 @@ async function pseudonymiseHistory(tx: Tx, orderIds: string[]) {
   const inOrders = inArray(orderEvents.orderId, orderIds);
   await tx
     .update(orderEvents)
-    .set({ note: removedNote })
+    .set({ note: englishOf(removedNote), noteCode: removedNote })
     .where(and(inOrders, eq(orderEvents.kind, "note")));
   await tx
     .update(orderEvents)

@@ -5,6 +5,7 @@ import { isId } from "#shop/id.ts";
 import { pick } from "#shop/pick.ts";
 import { asRead, type OrderItem } from "./as-read.ts";
 import { isValidOrderKey } from "./order-link.server.ts";
+import { localTextOf } from "./text-codes.server.ts";
 
 export type { OrderItem } from "./as-read.ts";
 export { orderStatuses, paymentStatuses } from "#db/schema/orders.ts";
@@ -16,7 +17,7 @@ export type {
   PublicMethod,
 } from "#db/schema/orders.ts";
 
-export type OrderEvent = typeof orderEvents.$inferSelect;
+export type OrderEvent = Awaited<ReturnType<typeof readTimeline>>[number];
 export type Order = typeof orders.$inferSelect & { items: OrderItem[] };
 
 /** Who is asking to see an order: an account, a browser, staff, or someone with the key in the order's link. */
@@ -89,13 +90,17 @@ export async function listOrdersByPhone(phoneNumber: string): Promise<PublicOrde
   return (await withItems(db, found)).map((order) => asRead(pick(order, publicFields)));
 }
 
-/** The order's history, oldest first. */
-export async function readTimeline(orderId: string): Promise<OrderEvent[]> {
-  return db
+/** The order's history, oldest first, with what the shop noted in the reader's language. */
+export async function readTimeline(orderId: string) {
+  const events = await db
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
+  return events.map(({ note, noteCode, ...event }) => ({
+    ...event,
+    note: note === null ? null : localTextOf(note, noteCode, { byShop: event.kind === "review" }),
+  }));
 }
 
 export function canSeeFullOrder(

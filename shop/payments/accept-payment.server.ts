@@ -8,6 +8,7 @@ import {
   type ChangeOrderStatus,
 } from "#shop/orders/change-order-status.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
+import type { TextCode } from "#shop/orders/text-codes.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
 
 export type NewPayment = Pick<
@@ -63,7 +64,7 @@ export async function recordUnacceptedPayment(
 }
 
 /** Records money that arrived but cannot be accepted, and raises the task to refund it. */
-export async function recordForRefund(order: LockedOrder, payment: NewPayment, detail: string) {
+export async function recordForRefund(order: LockedOrder, payment: NewPayment, detail: TextCode) {
   const subject = await recordUnacceptedPayment(order, payment);
   await raiseTask(order, { kind: "refund-due", subject, detail });
 }

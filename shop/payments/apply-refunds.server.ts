@@ -5,10 +5,15 @@ import { enqueue } from "#platform/queue.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { recordEvent } from "#shop/orders/change-order-status.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
+import {
+  codeOf,
+  englishOf,
+  type CodeOrText,
+  type TextCode,
+} from "#shop/orders/text-codes.server.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
 import type { RefundSnapshot, SessionSnapshot } from "./stripe-session.server.ts";
-import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -57,6 +62,8 @@ async function matchRefund(
   return refund;
 }
 
+const madeInStripe: TextCode = { code: "made-in-stripe" };
+
 async function insertExternalRefund(
   order: LockedOrder,
   paymentId: string,
@@ -71,7 +78,8 @@ async function insertExternalRefund(
       method: "stripe",
       status: "pending",
       reference: snapshot.reference,
-      reason: inEnglish(storedSentences.madeInStripe),
+      reason: englishOf(madeInStripe),
+      reasonCode: madeInStripe,
     })
     .returning();
   await advanceRefund(order, inserted!, snapshot);
@@ -83,43 +91,46 @@ const statusRank = { pending: 0, succeeded: 1, failed: 2 };
 export async function advanceRefund(
   order: LockedOrder,
   refund: Refund,
-  update: Pick<RefundSnapshot, "status" | "failure"> & { reference: string | null },
+  update: Pick<RefundSnapshot, "status"> & { failure: CodeOrText | null; reference: string | null },
 ) {
   const { tx } = order;
   // The refund was assumed to have failed, because Stripe never answered. If Stripe does know it, Stripe's status wins.
   const wasAssumedFailed =
     refund.status === "failed" && refund.reference === null && update.reference !== null;
   const isAdvance = wasAssumedFailed || statusRank[update.status] > statusRank[refund.status];
+  const { status, failure } = update;
+  const outcome = {
+    status,
+    failure: failure && englishOf(failure),
+    failureCode: codeOf(failure),
+    settledAt: sql`now()`,
+  };
   await tx
     .update(refunds)
-    .set({
-      reference: update.reference ?? refund.reference,
-      ...(isAdvance && { status: update.status, failure: update.failure, settledAt: sql`now()` }),
-    })
+    .set({ reference: update.reference ?? refund.reference, ...(isAdvance && outcome) })
     .where(eq(refunds.id, refund.id));
   if (!isAdvance) return;
-  const event = { kind: "refund", to: update.status, note: formatMoney(refund.amount) } as const;
+  const event = { kind: "refund", to: status, note: formatMoney(refund.amount) } as const;
   await recordEvent(order, event, { actor: "payment" });
-  await enqueue(tx, "refund-changed", { refundId: refund.id, status: update.status });
-  if (wasAssumedFailed && update.status !== "failed")
+  await enqueue(tx, "refund-changed", { refundId: refund.id, status });
+  if (wasAssumedFailed && status !== "failed")
     await closeTask(tx, "refund-failed", refund.id, null);
-  if (update.status === "succeeded")
-    await closeTaskWhenRefunded(tx, refund.paymentId, refund.createdBy);
-  if (update.status === "failed") {
+  if (status === "succeeded") await closeTaskWhenRefunded(tx, refund.paymentId, refund.createdBy);
+  if (status === "failed") {
     await raiseTask(order, {
       kind: "refund-failed",
       subject: refund.id,
-      detail: failureText(refund, update.failure),
+      detail: failureDetail(refund, failure),
     });
     await syncRefundDue(order, null);
   }
 }
 
-function failureText({ amount }: Refund, failure: string | null): string {
-  const values = { amount: formatMoney(amount) };
-  if (!failure) return inEnglish(storedSentences.refundFailed, values);
-  const reason = failure.replaceAll("_", " ");
-  return inEnglish(storedSentences.refundFailedBecause, { ...values, reason });
+/** The shop itself gives up a refund only if Stripe does not answer. Other failures are Stripe's words. */
+function failureDetail({ amount }: Refund, failure: CodeOrText | null): TextCode {
+  return typeof failure === "object" && failure
+    ? { code: "refund-unanswered", amount }
+    : { code: "refund-failed", amount, failure };
 }
 
 /** Closes the refund task once the payment was refunded in full. */

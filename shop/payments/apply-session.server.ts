@@ -3,9 +3,9 @@ import { db, type Tx } from "#db/client.server.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
 import { plantedFault } from "#planted-fault";
 import { isLiveMode } from "#platform/stripe.server.ts";
-import { formatMoney } from "#shop/money.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import type { Mismatch } from "#shop/orders/text-codes.server.ts";
 import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import { applyRefunds } from "./apply-refunds.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
@@ -21,7 +21,6 @@ import {
   settle,
   type NewPayment,
 } from "./accept-payment.server.ts";
-import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
 
 /** The result of applying a snapshot, which is stored with the Stripe event. */
 export type ApplyOutcome =
@@ -81,16 +80,16 @@ async function findAttempt(tx: Tx, { sessionId, attemptId }: SessionSnapshot) {
 }
 
 /** Why this session cannot settle this attempt's order; undefined if everything matches. */
-function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): string | undefined {
+function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): Mismatch | undefined {
   if (attempt.sessionId !== null && attempt.sessionId !== snapshot.sessionId)
-    return "it belongs to another session";
-  if (snapshot.attemptId !== attempt.id) return "the session was opened for another attempt";
-  if (snapshot.orderId !== attempt.orderId) return "the session names another order";
-  if (snapshot.currency !== "myr") return `the currency is ${snapshot.currency ?? "missing"}`;
+    return { code: "other-session" };
+  if (snapshot.attemptId !== attempt.id) return { code: "other-attempt" };
+  if (snapshot.orderId !== attempt.orderId) return { code: "other-order" };
+  if (snapshot.currency !== "myr") return { code: "currency", currency: snapshot.currency };
   if (snapshot.amount !== attempt.amount && plantedFault !== "amount not checked")
-    return `the amount is not ${formatMoney(attempt.amount)}`;
+    return { code: "amount", expected: attempt.amount };
   if (snapshot.live !== attempt.live || snapshot.live !== isLiveMode()) {
-    return snapshot.live ? "it is a live payment" : "it is a test payment";
+    return { code: snapshot.live ? "live" : "test" };
   }
   return undefined;
 }
@@ -99,14 +98,14 @@ function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): string | und
  * Raises a task for a mismatched payment. Also records the payment as unaccepted, if it is in ringgit and in the mode
  * (live or test) of the shop's Stripe key.
  */
-async function holdForReview(order: LockedOrder, snapshot: SessionSnapshot, mismatch: string) {
+async function holdForReview(order: LockedOrder, snapshot: SessionSnapshot, mismatch: Mismatch) {
   const isMoney =
     snapshot.amount !== null && snapshot.currency === "myr" && snapshot.live === isLiveMode();
   if (isMoney) await recordUnacceptedPayment(order, toPayment(snapshot));
   await raiseTask(order, {
     kind: "review",
     subject: snapshot.sessionId,
-    detail: inEnglish(storedSentences.notMatching, { mismatch, session: snapshot.sessionId }),
+    detail: { code: "payment-mismatch", mismatch, session: snapshot.sessionId },
   });
 }
 
@@ -179,7 +178,7 @@ async function isNewest(tx: Tx, attempt: Attempt): Promise<boolean> {
 
 async function acceptPayment(order: LockedOrder, snapshot: SessionSnapshot) {
   const payment = toPayment(snapshot);
-  const amount = formatMoney(payment.amount);
+  const { amount } = payment;
   const wasPaidByHand = order.paymentStatus === "completed" && !(await hasAcceptedPayment(order));
   const settled = await settle(order, payment, stripeActor);
   if (settled.ok) {
@@ -187,14 +186,13 @@ async function acceptPayment(order: LockedOrder, snapshot: SessionSnapshot) {
       await raiseTask(order, {
         kind: "review",
         subject: snapshot.sessionId,
-        detail: inEnglish(storedSentences.alreadyMarkedPaid, { amount }),
+        detail: { code: "paid-after-marked-paid", amount },
       });
     }
     return;
   }
-  const { paidTwice, paidWhenSold } = storedSentences;
-  const sentence = settled.reason === "already-paid" ? paidTwice : paidWhenSold;
-  await recordForRefund(order, payment, inEnglish(sentence, { amount }));
+  const code = settled.reason === "already-paid" ? "paid-twice" : "paid-when-sold";
+  await recordForRefund(order, payment, { code, amount });
 }
 
 function toPayment({ sessionId, amount, paymentIntent }: SessionSnapshot): NewPayment {

@@ -27,7 +27,7 @@ export async function finishTask(staff: Staff, taskId: string): Promise<FinishTa
     if (rowCount === 0) return { ok: false, reason: "not-found" };
     await auditOrder(tx, staff, order, {
       action: "payment-task.done",
-      before: { task: task.kind, detail: task.detail },
+      before: { task: task.kind, detail: task.detailCode ?? task.detail },
       after: { done: true },
     });
     return { ok: true };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { counterMethods } from "#db/schema/orders.ts";
-import { formatMoney } from "#shop/money.ts";
 import { auditOrder, staffActor, recordEvent } from "#shop/orders/change-order-status.server.ts";
 import {
   missingReference,
@@ -11,7 +10,6 @@ import {
   type DraftForm,
 } from "#shop/orders/draft-form.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
-import { methodName } from "#shop/orders/method-names.ts";
 import { placeDraft, type PlaceOrder } from "#shop/orders/place-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
@@ -21,9 +19,7 @@ import {
   settle,
   type NewPayment,
 } from "./accept-payment.server.ts";
-import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
 import { t } from "#languages/messages.ts";
-import { inLanguage } from "#languages/language.server.ts";
 
 /** The methods by which staff can record a payment. Only Stripe itself reports Stripe payments. */
 const receivedMethods = [...counterMethods, "touch_n_go"] as const;
@@ -78,13 +74,8 @@ export async function recordPayment(
     const money = moneyFrom(staff, order, received);
     await acceptMoney(order, money);
     await auditPayment(tx, staff, order, money);
-    const noteParts = [
-      inLanguage("en", () => methodName(received.paidBy)),
-      formatMoney(order.totalAmount),
-      received.reference,
-    ];
-    const details = noteParts.filter(Boolean).join(", ");
-    const note = inEnglish(storedSentences.paymentRecorded, { details });
+    const { method, amount, reference } = money;
+    const note = { code: "payment-recorded", method, amount, reference } as const;
     await recordEvent(order, { kind: "note", to: null, note }, staffActor(staff));
     await syncRefundDue(order, staff.id);
     return { ok: true };

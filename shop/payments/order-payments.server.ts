@@ -4,6 +4,7 @@ import { payments, refunds } from "#db/schema/payments.ts";
 import { isId } from "#shop/id.ts";
 import { formatMoney } from "#shop/money.ts";
 import { methodName } from "#shop/orders/method-names.ts";
+import { localTextOf } from "#shop/orders/text-codes.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { unrefundedOf } from "./payment-summary.ts";
@@ -17,9 +18,24 @@ export async function paymentsOfOrder(_staff: Staff, orderId: string) {
   const refunded = await refundRows(orderId);
   return received.map((payment) => ({
     ...payment,
-    refunds: refunded.filter(({ paymentId }) => paymentId === payment.id),
+    refunds: refunded.filter(({ paymentId }) => paymentId === payment.id).map(withLocalTexts),
     left: unrefundedOf(payment, refunded),
   }));
+}
+
+/** Replaces a refund's reason and failure by their texts in the current language. */
+function withLocalTexts({ reasonCode, failureCode, ...refund }: typeof refunds.$inferSelect) {
+  const { reason, failure, createdBy } = refund;
+  return {
+    ...refund,
+    // Staff type the reasons of the refunds that they make.
+    reason: reason === null ? null : localTextOf(reason, reasonCode, { byShop: !createdBy }),
+    // Stripe's failures are words such as `expired_or_canceled_card`.
+    failure:
+      failure === null
+        ? null
+        : localTextOf(failure.replaceAll("_", " "), failureCode, { byShop: true }),
+  };
 }
 
 /** An order's payments and refunds for the customer's data export, without staff names and reasons. */

@@ -5,10 +5,11 @@ import { paymentTasks, type PaymentTaskKind } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordEvent, type Actor } from "#shop/orders/change-order-status.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { englishOf, localTextOf, type TextCode } from "#shop/orders/text-codes.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 export type PaymentTask = Awaited<ReturnType<typeof listOpenTasks>>[number];
-export type NewTask = Pick<PaymentTask, "kind" | "subject" | "detail">;
+export type NewTask = Pick<PaymentTask, "kind" | "subject"> & { detail: TextCode };
 
 /**
  * Raises a task about money on which staff must decide; it is shown on the dashboard and emailed. Raising a task that
@@ -20,10 +21,11 @@ export async function raiseTask(
   { reopens = false, by = { actor: "payment" } }: { reopens?: boolean; by?: Actor } = {},
 ) {
   const { tx, id: orderId } = order;
-  const insert = tx.insert(paymentTasks).values({ ...task, orderId });
+  const written = { detail: englishOf(task.detail), detailCode: task.detail };
+  const insert = tx.insert(paymentTasks).values({ ...task, ...written, orderId });
   const again = {
     target: [paymentTasks.kind, paymentTasks.subject],
-    set: { detail: task.detail, createdAt: sql`now()`, doneAt: null, doneBy: null },
+    set: { ...written, createdAt: sql`now()`, doneAt: null, doneBy: null },
     setWhere: isNotNull(paymentTasks.doneAt),
   };
   const [raised] = await (
@@ -51,18 +53,19 @@ export async function closeTask(tx: Tx, kind: PaymentTaskKind, subject: string, 
 
 /** Open tasks of one order, or of all orders, oldest first; at most 100. */
 export async function listOpenTasks(_staff: Staff, orderId?: string) {
-  return taskRows()
+  const rows = await taskRows()
     .where(
       and(isNull(paymentTasks.doneAt), orderId ? eq(paymentTasks.orderId, orderId) : undefined),
     )
     .orderBy(asc(paymentTasks.createdAt))
     .limit(100);
+  return rows.map(withLocalDetail);
 }
 
 /** One task, for the email to staff about it. */
 export async function findTask(taskId: string) {
   const [task] = await taskRows().where(eq(paymentTasks.id, taskId));
-  return task;
+  return task && withLocalDetail(task);
 }
 
 export async function countOpenTasks(_staff: Staff): Promise<number> {
@@ -70,9 +73,16 @@ export async function countOpenTasks(_staff: Staff): Promise<number> {
 }
 
 function taskRows() {
-  const { id, orderId, kind, subject, detail, createdAt } = paymentTasks;
+  const { id, orderId, kind, subject, detail, detailCode, createdAt } = paymentTasks;
+  const { orderNumber } = orders;
   return db
-    .select({ id, orderId, orderNumber: orders.orderNumber, kind, subject, detail, createdAt })
+    .select({ id, orderId, orderNumber, kind, subject, detail, detailCode, createdAt })
     .from(paymentTasks)
     .innerJoin(orders, eq(orders.id, orderId));
+}
+
+type TaskRow = Awaited<ReturnType<typeof taskRows>>[number];
+
+function withLocalDetail({ detailCode, ...task }: TaskRow) {
+  return { ...task, detail: localTextOf(task.detail, detailCode, { byShop: true }) };
 }

@@ -7,7 +7,7 @@ import { paymentSummary, type PaymentSummary } from "./payment-summary.ts";
 import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
 import { channelOf, type PaymentChannel } from "#shop/orders/method-names.ts";
 import { isUnsettled } from "./open-payments.server.ts";
-import { translateReason } from "./stored-sentences.server.ts";
+import { withLocalReason } from "./receipts.server.ts";
 
 type Known = OrderFacts["order"] & Pick<Order, "id">;
 export type StateAndMoney = { state: OrderState; money: PaymentSummary };
@@ -38,7 +38,7 @@ export async function readOrderStates(orders: Known[]): Promise<Map<string, Stat
         money,
         receipt: receipt && {
           isRejected: receipt.rejectedAt !== null,
-          rejectReason: receipt.rejectReason && translateReason(receipt.rejectReason),
+          rejectReason: withLocalReason(receipt).rejectReason,
         },
         bankIsChecking: waiting.has(id),
         cancelledBy: cancelled.get(id)?.at(-1)?.actor,
@@ -70,9 +70,9 @@ async function refundsOf(orderIds: string[]) {
 
 /** The receipts of these orders, newest first. */
 async function receiptsOf(orderIds: string[]) {
-  const { orderId, rejectedAt, rejectReason, createdAt, id } = touchNGoPayments;
+  const { orderId, rejectedAt, rejectReason, rejectReasonCode, createdAt, id } = touchNGoPayments;
   return db
-    .select({ orderId, rejectedAt, rejectReason })
+    .select({ orderId, rejectedAt, rejectReason, rejectReasonCode })
     .from(touchNGoPayments)
     .where(inArray(orderId, orderIds))
     .orderBy(desc(createdAt), desc(id));

@@ -5,12 +5,13 @@ import { touchNGoPayments } from "#db/schema/payments.ts";
 import { getFile } from "#platform/files.server.ts";
 import { isId } from "#shop/id.ts";
 import { countEach, readPage, type PageRequest } from "#shop/pages.server.ts";
+import { localTextOf } from "#shop/orders/text-codes.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 export const receiptStatuses = ["waiting", "verified", "rejected"] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
-const { id, verifiedAt, rejectedAt, rejectReason, createdAt } = touchNGoPayments;
+const { id, verifiedAt, rejectedAt, rejectReason, rejectReasonCode, createdAt } = touchNGoPayments;
 
 const statusConditions = {
   waiting: and(isNull(verifiedAt), isNull(rejectedAt)),
@@ -23,6 +24,7 @@ const receiptColumns = {
   verifiedAt,
   rejectedAt,
   rejectReason,
+  rejectReasonCode,
   createdAt,
   /** Whether the same picture was also sent for another order. */
   isReused: sql<boolean>`exists (
@@ -78,7 +80,7 @@ export async function listReceipts(
         .orderBy(...order);
     },
   );
-  return { receipts: rows, ...page, counts };
+  return { receipts: rows.map(withLocalReason), ...page, counts };
 }
 
 function keysetCondition(after: string, isAscending: boolean): SQL {
@@ -88,11 +90,21 @@ function keysetCondition(after: string, isAscending: boolean): SQL {
 
 /** An order's receipts, newest first. */
 export async function listOrderReceipts(_staff: Staff, orderId: string) {
-  return db
+  const rows = await db
     .select(receiptColumns)
     .from(touchNGoPayments)
     .where(eq(touchNGoPayments.orderId, orderId))
     .orderBy(desc(createdAt), desc(id));
+  return rows.map(withLocalReason);
+}
+
+/** Replaces the reason of a rejection by its text in the current language. */
+export function withLocalReason<
+  Row extends Pick<typeof touchNGoPayments.$inferSelect, "rejectReason" | "rejectReasonCode">,
+>(row: Row) {
+  const { rejectReason: reason } = row;
+  const { rejectReasonCode: code, ...shown } = row;
+  return { ...shown, rejectReason: reason === null ? null : localTextOf(reason, code).text };
 }
 
 /** How many receipts wait for review, and since when the oldest one does. */

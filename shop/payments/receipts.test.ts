@@ -140,7 +140,7 @@ describe("rejecting", () => {
     expect((await readTimeline(orderId)).at(-1)).toMatchObject({
       kind: "receipt",
       to: "rejected",
-      note: "Not readable",
+      note: { text: "Not readable" },
       actor: "staff",
       actorName: clerk.name,
     });

@@ -6,7 +6,6 @@ import { onlinePayments } from "#platform/stripe.server.ts";
 import { applyFromStripe, applyPaymentFromStripe } from "./apply-session.server.ts";
 import { expireSessions, isUnsettled, unsettledSessions } from "./open-payments.server.ts";
 import { failRefund, sendRefund } from "./send-refund.server.ts";
-import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
 
 /** The number of sessions per run. It is limited because Stripe may take seconds for each. */
 const batchSize = 200;
@@ -63,8 +62,7 @@ async function resendUnansweredRefunds() {
       // An old refund is not sent again, because Stripe may have forgotten its idempotency key. It has failed only if
       // Stripe does not know it. Otherwise `isUnknownToStripe` has applied its state.
       if (!isOld) await sendRefund(id);
-      else if (await isUnknownToStripe(id))
-        await failRefund(id, inEnglish(storedSentences.stripeSilent));
+      else if (await isUnknownToStripe(id)) await failRefund(id, { code: "stripe-silent" });
     } catch (err) {
       log.warn({ err, refund: id }, "stripe could not be asked for a refund");
     }

@@ -2,11 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
-import { formatMoney, type Sen } from "#shop/money.ts";
+import type { Sen } from "#shop/money.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { unrefundedOf } from "./payment-summary.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
-import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
 
 /** The accepted payment of an order and the part that is not refunded; undefined if no payment was accepted. */
 export async function acceptedPayment(order: LockedOrder) {
@@ -47,7 +46,7 @@ export async function syncRefundDue(order: LockedOrder, by: string | null) {
   const task = {
     kind: "refund-due",
     subject: paymentId,
-    detail: inEnglish(storedSentences.refundDue, { amount: formatMoney(left) }),
+    detail: { code: "refund-due", amount: left },
   } as const;
   await raiseTask(order, task, { reopens: true, by: { actor: "clock" } });
 }

@@ -61,7 +61,7 @@ test("cancelling a paid order asks first with the amount, and needs the same amo
       orderId,
       kind: "refund-due",
       subject: payment.id,
-      detail: expect.stringContaining("1,654.90"),
+      detail: { text: expect.stringContaining("1,654.90") },
     },
   ]);
 });
@@ -153,7 +153,7 @@ describe("the refund task", () => {
     const { orderId, payment } = await paidInCash();
     await refundOrder(clerk, orderId, form(payment.id, { amount: 100 as Sen, cancel: true }));
     expect(await listOpenTasks(clerk, orderId)).toMatchObject([
-      { kind: "refund-due", detail: expect.stringContaining("2,153.90") },
+      { kind: "refund-due", detail: { text: expect.stringContaining("2,153.90") } },
     ]);
   });
 

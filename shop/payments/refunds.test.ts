@@ -106,7 +106,7 @@ test("a refund assumed failed while Stripe was silent takes Stripe's later answe
   await sendRefund(id);
   const [{ reference } = { reference: "" }] = await refundsOf(orderId);
   await db.update(refunds).set({ reference: null }).where(eq(refunds.id, id));
-  await failRefund(id, "Stripe did not answer for a day");
+  await failRefund(id, { code: "stripe-silent" });
   expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-failed", doneAt: null }]);
   simulator.behaviour.refunds = "succeed";
   await changeAtStripe(reference!, { status: "succeeded" });

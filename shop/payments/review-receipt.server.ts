@@ -6,15 +6,14 @@ import { touchNGoPayments } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
-import { formatMoney } from "#shop/money.ts";
 import { staffActor, recordEvent } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
+import { isRejectionReason } from "#shop/orders/rejection-reasons.ts";
+import { codeOf, englishOf, type CodeOrText } from "#shop/orders/text-codes.server.ts";
 import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { recordForRefund, settle, type NewPayment, type Settle } from "./accept-payment.server.ts";
-import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
-import { rejectionReasons } from "./rejection-reasons.ts";
 import { t } from "#languages/messages.ts";
 
 export type VerifyReceipt =
@@ -39,10 +38,7 @@ export async function verifyReceipt(staff: Staff, paymentId: string): Promise<Ve
     const settled = await settle(order, payment, staffActor(staff));
     if (!settled.ok && settled.reason !== "not-enough-stock") return settled;
     if (!settled.ok) {
-      const detail = inEnglish(storedSentences.paidAfterCancelling, {
-        amount: formatMoney(amount),
-      });
-      await recordForRefund(order, payment, detail);
+      await recordForRefund(order, payment, { code: "paid-after-cancelling", amount });
     }
     const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
     const audit = { action: "receipt.verified", after: { amount, accepted: settled.ok } };
@@ -61,11 +57,13 @@ export const rejectForm = z
       .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
       .default(""),
   })
-  .transform(({ preset, words }) => {
-    const reason = Object.hasOwn(rejectionReasons, preset) ? rejectionReasons[preset] : undefined;
-    return [reason ? inEnglish(reason) : preset, words].filter(Boolean).join(" ");
+  .refine(({ preset, words }) => preset !== "" || words !== "", {
+    error: () => t("Choose a reason, or write one"),
   })
-  .pipe(z.string().min(1, { error: () => t("Choose a reason, or write one") }));
+  .transform(({ preset, words }): CodeOrText => {
+    if (isRejectionReason(preset)) return { code: "receipt-rejected", reason: preset, words };
+    return [preset, words].filter(Boolean).join(" ");
+  });
 
 export type RejectReceipt =
   | { ok: true; mailed: true }
@@ -83,7 +81,7 @@ export type RejectReceipt =
 export async function rejectReceipt(
   staff: Staff,
   paymentId: string,
-  reason: string,
+  reason: CodeOrText,
 ): Promise<RejectReceipt> {
   return db.transaction(async (tx): Promise<RejectReceipt> => {
     const locked = await lockReceipt(tx, paymentId);
@@ -91,7 +89,13 @@ export async function rejectReceipt(
     const { order, receipt } = locked;
     if (receipt.verifiedAt) return { ok: false, reason: "verified" };
     if (receipt.rejectedAt) return { ok: false, reason: "rejected" };
-    const rejected = { rejectedAt: sql`now()`, rejectedBy: staff.id, rejectReason: reason };
+    const reasonCode = codeOf(reason);
+    const rejected = {
+      rejectedAt: sql`now()`,
+      rejectedBy: staff.id,
+      rejectReason: englishOf(reason),
+      rejectReasonCode: reasonCode,
+    };
     const audit = { action: "receipt.rejected", after: { reason } };
     await writeDecision(tx, staff, locked, rejected, audit);
     const event = { kind: "receipt", to: "rejected", note: reason } as const;
@@ -101,7 +105,11 @@ export async function rejectReceipt(
       const { id, orderNumber, phoneNumber, language } = order;
       return { ok: true, mailed: false, order: { id, orderNumber, phoneNumber, language } };
     }
-    await enqueue(tx, "receipt-rejected", { orderId: order.id, reason });
+    await enqueue(tx, "receipt-rejected", {
+      orderId: order.id,
+      reason: englishOf(reason),
+      ...(reasonCode && { reasonCode }),
+    });
     return { ok: true, mailed: true };
   });
 }

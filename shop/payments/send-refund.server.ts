@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { stripe } from "#platform/stripe.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import type { CodeOrText } from "#shop/orders/text-codes.server.ts";
 import { applyPaymentFromStripe } from "./apply-session.server.ts";
 import { advanceRefund } from "./apply-refunds.server.ts";
 
@@ -58,7 +59,7 @@ async function countFault(refundId: string) {
 }
 
 /** Marks the refund as failed and raises a task, because the money is still owed. */
-export async function failRefund(refundId: string, failure: string) {
+export async function failRefund(refundId: string, failure: CodeOrText) {
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
     const order = found && (await lockOrder(tx, found.orderId));

@@ -14,7 +14,6 @@ import {
   findSessionOfPayment,
   type SessionSnapshot,
 } from "./stripe-session.server.ts";
-import { inEnglish, storedSentences } from "./stored-sentences.server.ts";
 
 /** `invalid-signature`: forged, altered, truncated or too old. `off`: no webhook secret is set. */
 export type ReceiveEvent = { ok: true } | { ok: false; reason: "invalid-signature" | "off" };
@@ -59,7 +58,7 @@ async function raiseDispute(tx: Tx, snapshot: SessionSnapshot, event: Stripe.Eve
   await raiseTask(order, {
     kind: "review",
     subject: `${event.type}:${(event.data.object as { id: string }).id}`,
-    detail: inEnglish(isOver ? storedSentences.disputeClosed : storedSentences.disputeOpened),
+    detail: { code: isOver ? "dispute-closed" : "dispute-opened" },
   });
 }
 

@@ -9,6 +9,7 @@ import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { addAddress } from "#shop/customers/addresses.server.ts";
 import { createPasswordLink } from "#shop/customers/reset-password.server.ts";
 import { listAccountOrders } from "#shop/orders/account-orders.server.ts";
+import type { Sen } from "#shop/money.ts";
 import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { readOrder, listOrdersByPhone } from "#shop/orders/read-order.server.ts";
@@ -83,6 +84,10 @@ describe("deleting an account", () => {
     const after = await rowsOf(order.id);
     expect(after.text).not.toMatch(person);
     expect(after.text).not.toContain(order.guestId);
+    expect((await eventsOf(order.id)).find(({ kind }) => kind === "note")).toMatchObject({
+      note: "Removed with the customer's account",
+      noteCode: { code: "removed-with-account" },
+    });
     expect(after.row).toMatchObject({
       userId: null,
       email: null,
@@ -253,7 +258,8 @@ describe("the data export", () => {
     const farah = await newCustomer();
     const order = await orderOf(farah.id, "+60111111112");
     await finish(order.id);
-    const task = { kind: "refund-due" as const, subject: "s", detail: "RM 1.00" };
+    const detail = { code: "refund-due", amount: 100 as Sen } as const;
+    const task = { kind: "refund-due" as const, subject: "s", detail };
     await withLockedOrder(order.id, (locked) => raiseTask(locked, task));
     const owed = { ok: false, reason: "open-orders", open: [{ id: order.id }] };
     expect(await deleteAccount(farah.id, password)).toMatchObject(owed);

@@ -73,7 +73,7 @@ function exportOrder(order: ExportedOrder) {
         from,
         to,
         // The customer was told why a receipt was rejected; other notes are internal.
-        ...(kind === "receipt" && note && { reason: note }),
+        ...(kind === "receipt" && note && { reason: note.text }),
       })),
   };
 }

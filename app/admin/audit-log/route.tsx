@@ -10,6 +10,7 @@ import { listAudit, listAuditStaff } from "#shop/audit/list-audit.server.ts";
 import { readAuditFilter } from "./audit-filter.server.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
+import { withLocalValues } from "./local-values.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { SettingsTabs } from "../shared/settings-tabs.tsx";
 import { isFiltering } from "../shared/url-filter.server.ts";
@@ -25,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAudit(owner, { ...conditions, search: q, staffId: person }),
     listAuditStaff(owner),
   ]);
-  return { ...found, people, filter, isFiltered: isFiltering(filter) };
+  const entries = found.entries.map(withLocalValues);
+  return { ...found, entries, people, filter, isFiltered: isFiltering(filter) };
 }
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { Price } from "#app/ui/price.tsx";
 import { message, t } from "#languages/messages.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
+import type { LocalText } from "#shop/profile/local-texts.ts";
 
 export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId: string }) {
   const canRefund = money.some(({ left }) => left > 0);
@@ -55,14 +56,12 @@ export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId:
                   amount={refund.amount}
                 >
                   <DateTime value={refund.createdAt} />
-                  {[refund.reference, refund.reason, refund.failure?.replaceAll("_", " ")]
-                    .filter(Boolean)
-                    .map((part) => (
-                      <span key={part} className="break-words">
-                        {" "}
-                        · {part}
-                      </span>
-                    ))}
+                  {factsOf(refund).map(({ text, lang }) => (
+                    <span key={text} className="break-words">
+                      {" "}
+                      · <span lang={lang}>{text}</span>
+                    </span>
+                  ))}
                 </Row>
               </div>
             ))}
@@ -71,6 +70,10 @@ export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId:
       </ul>
     </Card>
   );
+}
+
+function factsOf({ reference, reason, failure }: PaymentRow["refunds"][number]): LocalText[] {
+  return [reference ? { text: reference } : null, reason, failure].filter((fact) => fact !== null);
 }
 
 function Row(props: {

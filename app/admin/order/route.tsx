@@ -13,7 +13,7 @@ import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { listOrderReceipts } from "#shop/payments/receipts.server.ts";
-import { paymentsOfOrder, type PaymentRow } from "#shop/payments/order-payments.server.ts";
+import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -41,7 +41,6 @@ import { answerReject, answerVerify } from "../shared/receipt/receipt-request.se
 import { ReceiptDialogs } from "../shared/receipt/receipt-dialogs.tsx";
 import type { Route } from "./+types/route";
 import { Rich } from "#app/ui/rich.tsx";
-import { translateStored, withTranslatedReason } from "#shop/payments/stored-sentences.server.ts";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
@@ -62,30 +61,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const link = inLanguage(order.language, () => orderLink(order.id));
   const { orderNumber, fullName, totalAmount } = order;
   const ofOrder = { orderId: order.id, orderNumber, fullName, totalAmount };
-  const receipts = sent.map((receipt) => ({ ...withTranslatedReason(receipt), ...ofOrder }));
+  const receipts = sent.map((receipt) => ({ ...receipt, ...ofOrder }));
   return {
     order,
-    timeline: timeline.map((event) => ({
-      ...event,
-      note: event.note && translateStored(event.note),
-    })),
+    timeline,
     receipts,
-    money: money.map((payment) => ({ ...payment, refunds: payment.refunds.map(withStoredTexts) })),
-    tasks: tasks.map((task) => ({ ...task, detail: translateStored(task.detail) })),
+    money,
+    tasks,
     emails,
     phone,
     chat,
     link,
-  };
-}
-
-/** The reason and the failure of a refund in the reader's language, where the shop wrote them. */
-function withStoredTexts(refund: PaymentRow["refunds"][number]) {
-  const { reason, failure } = refund;
-  return {
-    ...refund,
-    reason: reason && translateStored(reason),
-    failure: failure && translateStored(failure),
   };
 }
 

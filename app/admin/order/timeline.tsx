@@ -26,7 +26,9 @@ export function Timeline({ events, noteError }: Props) {
             <p className="break-words">
               {eventLabel(event)}
               {event.note ? (
-                <span className="block whitespace-pre-line text-ink-soft">{event.note}</span>
+                <span lang={event.note.lang} className="block whitespace-pre-line text-ink-soft">
+                  {event.note.text}
+                </span>
               ) : null}
             </p>
             <p className="text-xs text-ink-soft">

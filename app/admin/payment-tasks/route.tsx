@@ -9,17 +9,12 @@ import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { taskLabel } from "../shared/task-notices.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import type { Route } from "./+types/route";
-import { translateStored } from "#shop/payments/stored-sentences.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const tasks = await listOpenTasks(await requireStaff(context, url));
   const now = new Date();
   return {
-    tasks: tasks.map((task) => ({
-      ...task,
-      detail: translateStored(task.detail),
-      age: formatAge(task.createdAt, now),
-    })),
+    tasks: tasks.map((task) => ({ ...task, age: formatAge(task.createdAt, now) })),
   };
 }
 
@@ -50,7 +45,9 @@ export default function PaymentTasks({ loaderData: { tasks } }: Route.ComponentP
                 <span className="text-ink-soft tabular-nums">#{task.orderNumber}</span>
                 <span className="ml-auto text-sm text-ink-soft">{task.age}</span>
               </div>
-              <p className="mt-1 break-words text-ink-soft">{task.detail}</p>
+              <p lang={task.detail.lang} className="mt-1 break-words text-ink-soft">
+                {task.detail.text}
+              </p>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { Notice } from "./notice.tsx";
 export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
   return tasks.map(({ id, orderId, kind, detail }) => (
     <Notice key={id} title={taskLabel(kind)}>
-      {detail}
+      <span lang={detail.lang}>{detail.text}</span>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink size="sm" to={href("/admin/orders/:orderId/refund", { orderId })}>
           {t("Refund")}

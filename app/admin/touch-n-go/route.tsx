@@ -28,7 +28,6 @@ import { noDialog } from "../shared/receipt/verdict-links.tsx";
 import { useReceiptKeys } from "../shared/receipt/use-receipt-keys.ts";
 import type { Route } from "./+types/route";
 import { receiptStatusNames } from "../shared/status-names.ts";
-import { withTranslatedReason } from "#shop/payments/stored-sentences.server.ts";
 
 const readFilter = filterReader({
   status: optional(z.enum(receiptStatuses)),
@@ -42,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { receipts, ...list } = await listReceipts(staff, filter);
   return {
     ...list,
-    receipts: receipts.map(withTranslatedReason),
+    receipts,
     status: filter.status,
     now: new Date(),
   };

@@ -6,7 +6,7 @@ import { TextareaField } from "#app/ui/field.tsx";
 import { message, t } from "#languages/messages.ts";
 import { HiddenFields } from "../hidden-fields.tsx";
 import { IntentButton, useIsSending } from "../intent-button.tsx";
-import { rejectionReasons } from "#shop/payments/rejection-reasons.ts";
+import { rejectionReasons } from "#shop/orders/rejection-reasons.ts";
 
 /** Asks staff why a receipt is rejected. The customer reads the reason. */
 export function RejectForm(props: { paymentId: string; error: string | undefined; closeTo: To }) {
