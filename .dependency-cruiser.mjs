@@ -9,9 +9,19 @@ const allowedImports = {
   catalogue: ["gold", "stock", "audit"],
   cart: ["catalogue", "audit"],
   orders: ["cart", "stock", "delivery", "profile", "audit"],
-  payments: ["orders", "delivery", "profile", "audit"],
-  notifications: ["orders", "payments", "stock", "delivery", "profile", "customers", "audit"],
-  privacy: ["notifications", "payments", "orders", "cart", "customers"],
+  fulfilment: ["orders", "profile", "audit"],
+  payments: ["fulfilment", "orders", "delivery", "profile", "audit"],
+  notifications: [
+    "orders",
+    "fulfilment",
+    "payments",
+    "stock",
+    "delivery",
+    "profile",
+    "customers",
+    "audit",
+  ],
+  privacy: ["notifications", "payments", "fulfilment", "orders", "cart", "customers"],
   health: ["gold"],
 };
 const testFiles = "\\.test\\.ts$";

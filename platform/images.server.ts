@@ -39,13 +39,18 @@ export async function saveTrustedPicture(bytes: Uint8Array): Promise<Picture> {
   return storePicture(encoded);
 }
 
-/** Stores a payment receipt under a random private key. Equal fingerprints reveal a picture that was sent twice. */
-export async function saveReceipt(
+/** Where private pictures are: receipts of payments, and pictures of parcels. */
+export const privateFolders = ["receipts", "parcels"] as const;
+type PrivateFolder = (typeof privateFolders)[number];
+
+/** Stores a picture that only some people may see, under a random key. Equal fingerprints reveal a picture that was sent twice. */
+export async function savePrivatePicture(
+  folder: PrivateFolder,
   bytes: Uint8Array,
 ): Promise<{ ok: true; file: string; fingerprint: string } | PictureRefused> {
   const encoded = await processUpload(() => runPictureTask("receipt", bytes));
   if (typeof encoded === "string") return { ok: false, reason: encoded };
-  const file = `receipts/${randomUUID()}.jpg`;
+  const file = `${folder}/${randomUUID()}.jpg`;
   await putFile(file, encoded.bytes, "image/jpeg");
   return { ok: true, file, fingerprint: encoded.fingerprint };
 }
@@ -81,7 +86,7 @@ export async function readPicture(
   return original && { bytes: original, contentType: "image/jpeg", isFinal: false };
 }
 
-/** The files that cannot be generated again: original pictures and receipts. */
+/** The files that cannot be generated again: original and private pictures. */
 export async function* listOriginalFiles(): AsyncIterable<string> {
   for await (const key of listAllFiles()) if (originalOf(key) === undefined) yield key;
 }
@@ -94,7 +99,7 @@ export async function removeFilesExcept(keys: Set<string>): Promise<void> {
 
 export async function* listAllFiles(): AsyncIterable<string> {
   yield* listFiles("pictures");
-  yield* listFiles("receipts");
+  for (const folder of privateFolders) yield* listFiles(folder);
 }
 
 /** The key of the original picture, if `key` is one of its generated sizes. */

@@ -4,7 +4,7 @@ import os from "node:os";
 import type { ServerBuild } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fileExists } from "./files.server.ts";
-import { saveProductPicture, saveReceipt, readPicture } from "./images.server.ts";
+import { saveProductPicture, savePrivatePicture, readPicture } from "./images.server.ts";
 import { isTooBusy, tooBusyError } from "./outage.server.ts";
 import { withOutages } from "#server/http/outage-responses.ts";
 import { noise } from "#kit/pictures.ts";
@@ -69,13 +69,13 @@ test("a file that crashes its decoder is refused, and the others are not", async
   watch.fateOf = ({ task }) => task === "receipt" && "SIGKILL";
   const [size, receipt] = await Promise.all([
     readPicture(beside.key, 640, "jpeg"),
-    saveReceipt(bytes),
+    savePrivatePicture("receipts", bytes),
   ]);
   expect(receipt).toEqual({ ok: false, reason: "not-a-picture" });
   expect(size?.contentType).toBe("image/jpeg");
   expect(watch.tasks.filter(({ task }) => task === "receipt")).toHaveLength(2);
   watch.fateOf = () => false;
-  expect((await saveReceipt(bytes)).ok).toBe(true);
+  expect((await savePrivatePicture("receipts", bytes)).ok).toBe(true);
 });
 
 test("a picture whose decoder hangs is encoded by another after a minute", async () => {

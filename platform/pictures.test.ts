@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { getFile } from "./files.server.ts";
-import { saveProductPicture, saveReceipt, saveTrustedPicture } from "./images.server.ts";
+import { saveProductPicture, savePrivatePicture, saveTrustedPicture } from "./images.server.ts";
 import { drawing, noise, plain } from "#kit/pictures.ts";
 import {
   declaredPng,
@@ -122,7 +122,10 @@ describe("a file that is not a picture", () => {
   ])("%s is refused, as picture and as receipt", async (_, make) => {
     const bytes = await make();
     expect(await saveProductPicture(bytes)).toEqual({ ok: false, reason: "not-a-picture" });
-    expect(await saveReceipt(bytes)).toEqual({ ok: false, reason: "not-a-picture" });
+    expect(await savePrivatePicture("receipts", bytes)).toEqual({
+      ok: false,
+      reason: "not-a-picture",
+    });
   });
 
   test("a decompression bomb is refused by its header, before any pixel is decoded", async () => {
@@ -133,7 +136,7 @@ describe("a file that is not a picture", () => {
     ] as const) {
       const refused = { ok: false, reason: "too-many-pixels" };
       expect(await saveProductPicture(declaredPng(width, height))).toEqual(refused);
-      expect(await saveReceipt(declaredPng(width, height))).toEqual(refused);
+      expect(await savePrivatePicture("receipts", declaredPng(width, height))).toEqual(refused);
     }
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
@@ -191,7 +194,7 @@ async function keptFile(bytes: Uint8Array) {
 }
 
 async function receipt(bytes: Uint8Array) {
-  const result = succeeded(await saveReceipt(bytes));
+  const result = succeeded(await savePrivatePicture("receipts", bytes));
   return result;
 }
 

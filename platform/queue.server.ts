@@ -26,6 +26,7 @@ const eventQueues = {
     changes: { kind: "order-status" | "payment-status"; from: string; to: string }[];
     actor: string;
   },
+  "shipment-changed": {} as { orderId: string; shipmentId: string; to: string },
   "refund-changed": {} as { refundId: string; status: string },
   "payment-task": {} as { taskId: string },
   /** Only wakes the sender of emails; its work is in the `emails` table. */

@@ -13,7 +13,7 @@ const minFileAgeMs = 2 * 24 * 60 * 60 * 1000;
 export const filesLock = 6_401_917;
 
 /**
- * Removes pictures and receipts that are not in `referencedKeys`, with their generated sizes, and returns how many.
+ * Removes pictures that are not in `referencedKeys`, with their generated sizes, and returns how many.
  * Removes only files older than `minFileAgeMs`. No new row can refer to these, because uploads reuse only files of the
  * same day. Stops if a backup runs.
  */
@@ -44,7 +44,7 @@ async function removeUnlessBackupRuns(key: string): Promise<boolean> {
 
 /** Whether a key has the form of the shop's own files. All other files are left alone. */
 function isShopFile(key: string): boolean {
-  return /^(pictures\/[0-9a-f]{24}(\.jpg|\/[0-9]+\.[a-z]+)|receipts\/[0-9a-f-]{36}\.jpg)$/.test(
+  return /^(pictures\/[0-9a-f]{24}(\.jpg|\/[0-9]+\.[a-z]+)|(receipts|parcels)\/[0-9a-f-]{36}\.jpg)$/.test(
     key,
   );
 }

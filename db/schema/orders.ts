@@ -43,6 +43,7 @@ const orderEventKinds = [
   "receipt",
   "refund",
   "review",
+  "shipment",
   "note",
 ] as const;
 

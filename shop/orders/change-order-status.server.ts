@@ -14,6 +14,7 @@ import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
+import { leftPieces } from "./left-pieces.server.ts";
 import { payByAfter, type Statuses } from "./payment-deadline.server.ts";
 import { codeOf, englishOf, type CodeOrText } from "./text-codes.server.ts";
 import { t } from "#languages/messages.ts";
@@ -29,11 +30,13 @@ export const statusForm = z.object({
 export type Actor = { actor: OrderActor; actorId?: string; actorName?: string };
 export type ChangeOrderStatus =
   | { ok: true; changed: boolean }
+  | { ok: false; reason: "pieces-have-left" }
   | { ok: false; reason: "not-enough-stock"; short: { name: string; onHand: number }[] };
 
 /**
- * The only way to change an order's statuses. Cancelling returns the stock, and reviving a cancelled order takes it
- * again, each exactly once (ADR-0027). Every change is recorded as an event; unchanged statuses write nothing. Throws
+ * The only way to change an order's statuses. Cancelling returns the stock of what is in the shop, and reviving a
+ * cancelled order takes it again, each exactly once (ADR-0027). Pieces that have left come back through an inspection,
+ * so that an order of which a piece has left cannot be revived (ADR-0061). Every change is recorded as an event; unchanged statuses write nothing. Throws
  * if the order was changed after it was locked. A trigger (db/functions/notify-page-changes.sql) invalidates the pages
  * of products whose stock changes.
  */
@@ -47,8 +50,10 @@ export async function changeOrderStatus(
   const paymentStatus = to.paymentStatus ?? order.paymentStatus;
   const holdsStock = orderStatus !== "cancelled";
   const heldStock = order.holdsStock || plantedFault === "stock returned twice";
-  if (heldStock && !holdsStock) await returnStock(tx, orderId, stockLinesOf(order));
+  const left = order.holdsStock === holdsStock ? new Map() : await leftPieces(tx, orderId);
+  if (heldStock && !holdsStock) await returnStock(tx, orderId, stockLinesOf(order, left));
   if (!order.holdsStock && holdsStock) {
+    if (left.size > 0) return { ok: false, reason: "pieces-have-left" };
     const shortages = await takeStock(tx, orderId, stockLinesOf(order));
     if (shortages.length > 0) {
       const short = shortages.map(({ index, onHand }) => ({
@@ -87,7 +92,10 @@ export async function changeOrderStatus(
 /** Records in the order's history what is not a status change, such as a receipt that was sent or rejected. */
 export async function recordEvent(
   order: LockedOrder,
-  { note, ...event }: Pick<typeof orderEvents.$inferInsert, "kind" | "to"> & { note?: CodeOrText },
+  {
+    note,
+    ...event
+  }: Pick<typeof orderEvents.$inferInsert, "kind" | "from" | "to"> & { note?: CodeOrText },
   by: Actor,
 ) {
   const written = note === undefined ? {} : { note: englishOf(note), noteCode: codeOf(note) };
@@ -116,10 +124,10 @@ function isUnchanged({ orderStatus, paymentStatus, holdsStock }: LockedOrder) {
   );
 }
 
-function stockLinesOf(order: LockedOrder) {
-  return order.items.map(({ productId, quantity, stockAdjustment }) => ({
-    productId,
-    quantity,
-    adjustment: stockAdjustment,
-  }));
+/** What the order takes from the stock, without the pieces that have `left` the shop, by item id. */
+function stockLinesOf(order: LockedOrder, left: Map<string, number> = new Map()) {
+  return order.items.flatMap(({ id, productId, quantity, stockAdjustment }) => {
+    const inShop = quantity - (plantedFault === "left pieces returned" ? 0 : (left.get(id) ?? 0));
+    return inShop > 0 ? [{ productId, quantity: inShop, adjustment: stockAdjustment }] : [];
+  });
 }

@@ -17,8 +17,9 @@ import { recordForRefund, settle, type NewPayment, type Settle } from "./accept-
 import { t } from "#languages/messages.ts";
 
 export type VerifyReceipt =
-  | Exclude<Settle, { reason: "not-enough-stock" }>
+  | Exclude<Settle, { reason: "not-enough-stock" | "pieces-have-left" }>
   | { ok: false; reason: "not-found" | "rejected" }
+  /** `short` lists what is missing in the stock; it is empty if pieces of the cancelled order have left the shop. */
   | { ok: false; reason: "money-held"; short: { name: string; onHand: number }[] };
 
 /**
@@ -36,14 +37,16 @@ export async function verifyReceipt(staff: Staff, paymentId: string): Promise<Ve
     const amount = order.totalAmount;
     const payment: NewPayment = { method: "touch_n_go", amount, reference: paymentId };
     const settled = await settle(order, payment, staffActor(staff));
-    if (!settled.ok && settled.reason !== "not-enough-stock") return settled;
+    if (!settled.ok && settled.reason === "already-paid") return settled;
     if (!settled.ok) {
       await recordForRefund(order, payment, { code: "paid-after-cancelling", amount });
     }
     const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
     const audit = { action: "receipt.verified", after: { amount, accepted: settled.ok } };
     await writeDecision(tx, staff, locked, verified, audit);
-    return settled.ok ? settled : { ok: false, reason: "money-held", short: settled.short };
+    return settled.ok
+      ? settled
+      : { ok: false, reason: "money-held", short: "short" in settled ? settled.short : [] };
   });
 }
 

@@ -1,7 +1,7 @@
 import { db } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { removeFile } from "#platform/files.server.ts";
-import { saveReceipt } from "#platform/images.server.ts";
+import { savePrivatePicture } from "#platform/images.server.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { recordEvent } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
@@ -46,7 +46,7 @@ export async function submitReceipt(
   const seen = await findFullOrder(orderId, viewer);
   if (!seen.ok) return seen;
   if (!awaitsReceipt(seen.order)) return { ok: false, reason: "not-awaited" };
-  const stored = await saveReceipt(bytes);
+  const stored = await savePrivatePicture("receipts", bytes);
   if (!stored.ok) return stored;
   const answer = await db.transaction(async (tx): Promise<SubmitReceipt> => {
     const order = await lockOrder(tx, orderId);

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { categories, productImages } from "#db/schema/catalogue.ts";
+import { shipmentPictures } from "#db/schema/fulfilment.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { settings } from "#db/schema/profile.ts";
 import { env } from "#env";
@@ -10,7 +11,7 @@ import { log } from "#platform/log.server.ts";
 import { removeUnreferencedFiles } from "#platform/unreferenced-files.server.ts";
 
 /**
- * Every column that refers to a file: JSON that may contain pictures at any depth, or a receipt's file name. The audit
+ * Every column that refers to a file: JSON that may contain pictures at any depth, or the name of a private file. The audit
  * log only names former pictures (`formerPictures`).
  */
 export const fileReferences = {
@@ -19,7 +20,10 @@ export const fileReferences = {
     { table: categories, column: categories.picture },
     { table: settings, column: settings.value },
   ],
-  receipts: [{ table: touchNGoPayments, column: touchNGoPayments.receipt }],
+  privatePictures: [
+    { table: touchNGoPayments, column: touchNGoPayments.receipt },
+    { table: shipmentPictures, column: shipmentPictures.file },
+  ],
 };
 type FileReference = { table: PgTable; column: PgColumn };
 
@@ -37,7 +41,7 @@ async function listReferencedFiles(): Promise<Set<string>> {
   const names = sql.join(
     [
       ...fileReferences.pictures.map(picturesIn),
-      ...fileReferences.receipts.map(filesIn),
+      ...fileReferences.privatePictures.map(filesIn),
       formerPictures(),
     ],
     sql` union `,

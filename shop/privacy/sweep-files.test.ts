@@ -12,7 +12,7 @@ import { categories } from "#db/schema/catalogue.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { env } from "#env";
 import { fileExists, openLocalStore, putFile } from "#platform/files.server.ts";
-import { saveReceipt, generatedWidths, readPicture } from "#platform/images.server.ts";
+import { savePrivatePicture, generatedWidths, readPicture } from "#platform/images.server.ts";
 import { filesLock } from "#platform/unreferenced-files.server.ts";
 import { writeProfile, readProfile } from "#shop/profile/all-settings.server.ts";
 import { fileReferences, sweepFiles } from "./sweep-files.server.ts";
@@ -159,7 +159,7 @@ const nameless = new Set([
 ]);
 
 test("every column that may name a file is swept or listed as naming none", async () => {
-  const known = [...fileReferences.pictures, ...fileReferences.receipts].map(nameOf);
+  const known = [...fileReferences.pictures, ...fileReferences.privatePictures].map(nameOf);
   const found: string[] = [];
   for (const file of readdirSync("db/schema")) {
     const source = readFileSync(`db/schema/${file}`, "utf8");
@@ -189,7 +189,9 @@ async function picture() {
 }
 
 async function receiptFile() {
-  const sent = succeeded(await saveReceipt(await noise(300, 200).jpeg().toBuffer()));
+  const sent = succeeded(
+    await savePrivatePicture("receipts", await noise(300, 200).jpeg().toBuffer()),
+  );
   return sent.file;
 }
 

@@ -6,7 +6,7 @@ import { settings } from "#db/schema/profile.ts";
 import { env } from "#env";
 import { t } from "#languages/messages.ts";
 import { isDay } from "#shop/calendar-day.ts";
-import type { Sen } from "#shop/money.ts";
+import type { Milligrams, Sen } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { sameSitePath } from "#shop/same-site-path.ts";
 import type { Picture } from "#shop/picture.ts";
@@ -152,6 +152,16 @@ export const profileSchema = z.object({
   transitDaysPeninsular: workingDays,
   /** The same for Sabah, Sarawak and Labuan. */
   transitDaysEast: workingDays,
+  /** How far a scale may differ from a piece's weight, in milligrams. */
+  weightTolerance: z
+    .int()
+    .min(0)
+    .max(1000)
+    .transform((weight) => weight as Milligrams),
+  /** Whether a shipment can be packed only when the scale was photographed. */
+  requirePackingPictures: z.boolean(),
+  /** The sender on parcel labels, one line. Nothing on a label says that there is gold in the parcel. */
+  labelSender: shortText,
   /** Recipients of emails to staff. Null means the shop's own address, an empty list no emails. */
   tellStaffAt: z.array(z.email()).max(10).nullable(),
   /** Whether staff get an email for each new order. */

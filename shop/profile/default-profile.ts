@@ -122,6 +122,10 @@ export const defaultProfile = {
   daysUntilSent: 2,
   transitDaysPeninsular: 3,
   transitDaysEast: 7,
+  // A scale that shows hundredths of a gram may be wrong by one of them, and so may the weight in the catalogue.
+  weightTolerance: 20,
+  requirePackingPictures: true,
+  labelSender: "",
   tellStaffAt: null,
   mailNewOrders: true,
   staffTwoFactor: false,

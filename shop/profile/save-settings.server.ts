@@ -12,7 +12,8 @@ type SettingsGroup =
   | "payments"
   | "trading-rules"
   | "delivery"
-  | "staff-rules";
+  | "staff-rules"
+  | "packing-rules";
 
 /** Saves settings with an audit entry. `readBefore` reads the old settings as their screen shows them. */
 export async function saveSettings(

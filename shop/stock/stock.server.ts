@@ -58,6 +58,7 @@ async function takeOne(tx: Tx, orderId: string, { productId, quantity, adjustmen
 
 /** Returns an order's pieces to the stock. The caller must hold the order's lock and call this only once. */
 export async function returnStock(tx: Tx, orderId: string, lines: StockLine[]) {
+  if (lines.length === 0) return;
   await lockLevels(tx, lines);
   await moveStock(tx, orderId, "returned", lines);
 }

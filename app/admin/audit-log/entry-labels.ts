@@ -28,6 +28,17 @@ const actionLabels: Record<string, Message> = {
   "order.note-added": message("added a note to order <name></name>"),
   "receipt.verified": message("verified the receipt for order <name></name>"),
   "receipt.rejected": message("rejected the receipt for order <name></name>"),
+  "shipment.packing": message("began to pack order <name></name>"),
+  "shipment.weighed": message("weighed pieces of order <name></name>"),
+  "shipment.picture-added": message("photographed a shipment of order <name></name>"),
+  "shipment.picture-removed": message("removed a picture of order <name></name>"),
+  "shipment.packed": message("packed a shipment of order <name></name>"),
+  "shipment.ready": message("made a shipment of order <name></name> ready to collect"),
+  "shipment.sent": message("sent a shipment of order <name></name>"),
+  "shipment.delivered": message("marked a shipment of order <name></name> as delivered"),
+  "shipment.collected": message("handed over a shipment of order <name></name>"),
+  "shipment.failed": message("reported a lost or returned shipment of order <name></name>"),
+  "shipment.cancelled": message("cancelled a shipment of order <name></name>"),
   "product.created": message("created product <name></name>"),
   "product.saved": message("updated product <name></name>"),
   "product.imported": message("imported product <name></name>"),
@@ -75,6 +86,7 @@ const settingsNames: Record<string, Message> = {
   "trading-rules": message("Trading rules"),
   delivery: message("Delivery"),
   "staff-rules": message("Staff rules"),
+  "packing-rules": message("Packing"),
 };
 
 /** The name of what was changed. Groups are stored as codes; entries of versions before 1.1 have their English names. */

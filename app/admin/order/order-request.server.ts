@@ -17,7 +17,7 @@ import {
 } from "#shop/payments/change-status-by-staff.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { VerdictAnswer } from "../shared/receipt/receipt-request.server.ts";
-import { shortageSentence } from "../shared/shortage-sentence.ts";
+import { piecesHaveLeft, shortageSentence } from "../shared/shortage-sentence.ts";
 import { message, t } from "#languages/messages.ts";
 
 /** What staff confirm before a paid order is cancelled. The form that confirms it posts these values. */
@@ -62,6 +62,8 @@ export async function answerUpdate(staff: Staff, orderId: string, form: FormData
       );
     case "not-enough-stock":
       return redirectWithError(here, shortageSentence(done.short));
+    case "pieces-have-left":
+      return redirectWithError(here, piecesHaveLeft());
     case "how-paid":
       return shown.paymentStatus === "completed"
         ? redirectWithError(here, t("First record how this order was paid, then cancel the order."))

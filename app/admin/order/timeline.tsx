@@ -5,6 +5,7 @@ import { TextareaField } from "#app/ui/field.tsx";
 import { message, t, type Message } from "#languages/messages.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { taskLabel } from "../shared/task-notices.tsx";
+import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
@@ -82,6 +83,8 @@ function eventLabel({ kind, from, to }: OrderEvent): string {
       return t("Refund {state}", { state: change.to });
     case "review":
       return taskLabel(to as Parameters<typeof taskLabel>[0]);
+    case "shipment":
+      return t("Shipment: {state}", { state: shipmentStatusName(to) });
     case "note":
       return t("Note");
   }

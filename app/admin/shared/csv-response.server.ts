@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
+import { dayOf } from "#shop/calendar-day.ts";
 
 /** A streamed CSV download. The file's name is `name` and the current date in Malaysia (UTC+8). */
 export function csvResponse(name: string, lines: AsyncIterable<string>): Response {
   const body = Readable.toWeb(Readable.from(encodeLines(lines))) as ReadableStream<Uint8Array>;
-  const today = new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return new Response(body, {
     headers: {
       "Cache-Control": "no-store, private",
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}-${today}.csv"`,
+      "Content-Disposition": `attachment; filename="${name}-${dayOf(new Date())}.csv"`,
       "X-Content-Type-Options": "nosniff",
     },
   });

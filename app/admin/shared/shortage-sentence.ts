@@ -1,7 +1,15 @@
 import { t } from "#languages/messages.ts";
 
+/** Says why a cancelled order cannot be reopened after some of its pieces were sent or handed over. */
+export function piecesHaveLeft(): string {
+  return t(
+    "Pieces of this cancelled order have left the shop, so it can't be reopened. Create a new order instead.",
+  );
+}
+
 /** Says why a cancelled order cannot be reopened, and names the products that are missing. */
 export function shortageSentence(short: { name: string; onHand: number }[]): string {
+  if (short.length === 0) return piecesHaveLeft();
   const products = short
     .map(({ name, onHand }) => t("{name} ({count} left)", { name, count: onHand }))
     .join(", ");

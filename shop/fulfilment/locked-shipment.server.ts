@@ -1,0 +1,155 @@
+import { asc, eq } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
+import {
+  shipmentItems,
+  shipmentPictures,
+  shipments,
+  type ShipmentStatus,
+} from "#db/schema/fulfilment.ts";
+import type { OrderItem } from "#shop/orders/read-order.server.ts";
+import { enqueue } from "#platform/queue.server.ts";
+import { isId } from "#shop/id.ts";
+import {
+  auditOrder,
+  recordEvent,
+  staffActor,
+  type Actor,
+} from "#shop/orders/change-order-status.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { canFollow } from "./shipment-steps.ts";
+
+export type ShipmentRow = typeof shipments.$inferSelect;
+export type ShipmentPicture = typeof shipmentPictures.$inferSelect;
+export type PackedItem = { item: OrderItem; quantity: number; weightRead: number | null };
+
+/** A shipment whose order is locked. Only `changeShipment` makes one. */
+export type LockedShipment = {
+  order: LockedOrder;
+  shipment: ShipmentRow;
+  items: PackedItem[];
+  pictures: ShipmentPicture[];
+};
+export type NoShipment = { ok: false; reason: "not-found" };
+
+/**
+ * Runs `change` on a shipment, holding the lock of its order: two people who pack the same order, and a cancellation
+ * in between, come one after the other.
+ */
+export async function changeShipment<Answer>(
+  shipmentId: string,
+  change: (locked: LockedShipment) => Promise<Answer>,
+): Promise<Answer | NoShipment> {
+  if (!isId(shipmentId)) return { ok: false, reason: "not-found" };
+  return db.transaction(async (tx): Promise<Answer | NoShipment> => {
+    const [found] = await tx
+      .select({ orderId: shipments.orderId })
+      .from(shipments)
+      .where(eq(shipments.id, shipmentId));
+    const order = found && (await lockOrder(tx, found.orderId));
+    const locked = order && (await readLocked(order, shipmentId));
+    return locked ? change(locked) : { ok: false, reason: "not-found" };
+  });
+}
+
+async function readLocked(
+  order: LockedOrder,
+  shipmentId: string,
+): Promise<LockedShipment | undefined> {
+  const { tx } = order;
+  const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId));
+  if (!shipment) return undefined;
+  const rows = await tx
+    .select()
+    .from(shipmentItems)
+    .where(eq(shipmentItems.shipmentId, shipmentId));
+  const byItem = new Map(rows.map((row) => [row.orderItemId, row]));
+  const items = order.items.flatMap((item) => {
+    const row = byItem.get(item.id);
+    return row ? [{ item, quantity: row.quantity, weightRead: row.weightRead }] : [];
+  });
+  return { order, shipment, items, pictures: await picturesOf(tx, shipmentId) };
+}
+
+function picturesOf(tx: Tx, shipmentId: string) {
+  return tx
+    .select()
+    .from(shipmentPictures)
+    .where(eq(shipmentPictures.shipmentId, shipmentId))
+    .orderBy(asc(shipmentPictures.createdAt));
+}
+
+type Step = {
+  to: ShipmentStatus;
+  /** Columns that the step sets beside the status. */
+  set?: Partial<typeof shipments.$inferInsert>;
+  /** What staff gave as the reason of an exception. */
+  reason?: string | undefined;
+};
+
+/**
+ * Takes a shipment one step further. Writes the order's history, the audit log if staff do it, and queues the event
+ * from which emails come. Throws if the step does not follow the shipment's status: callers refuse that in words.
+ */
+export async function moveShipment(
+  { order, shipment }: Pick<LockedShipment, "order" | "shipment">,
+  by: Staff | Actor,
+  { to, set = {}, reason }: Step,
+): Promise<void> {
+  if (!canFollow(shipment.kind, shipment.status, to)) {
+    throw new Error(`A shipment cannot go from ${shipment.status} to ${to}`);
+  }
+  const { tx } = order;
+  await tx
+    .update(shipments)
+    .set({ ...set, status: to })
+    .where(eq(shipments.id, shipment.id));
+  await recordStep(order, shipment, by, { from: shipment.status, to, reason });
+}
+
+/** Writes a shipment's new status into the order's history and, if staff set it, into the audit log. */
+export async function recordStep(
+  order: LockedOrder,
+  shipment: Pick<ShipmentRow, "id" | "number">,
+  by: Staff | Actor,
+  {
+    from,
+    to,
+    reason,
+  }: { from: ShipmentStatus | null; to: ShipmentStatus; reason?: string | undefined },
+): Promise<void> {
+  const { tx } = order;
+  const label = shipmentLabel(order, shipment);
+  const note = [label, reason].filter(Boolean).join("\n");
+  const actor = "actor" in by ? by : staffActor(by);
+  await recordEvent(order, { kind: "shipment", from, to, note }, actor);
+  if (!("actor" in by)) {
+    await auditOrder(tx, by, order, {
+      action: `shipment.${to}`,
+      before: { shipmentStatus: from },
+      after: { shipmentStatus: to, shipment: label, ...(reason && { reason }) },
+    });
+  }
+  await enqueue(tx, "shipment-changed", { orderId: order.id, shipmentId: shipment.id, to });
+}
+
+/** Writes what staff did to a shipment without changing its status into the audit log. */
+export async function auditShipment(
+  staff: Staff,
+  { order, shipment }: Pick<LockedShipment, "order" | "shipment">,
+  entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> {
+  const label = shipmentLabel(order, shipment);
+  await auditOrder(order.tx, staff, order, {
+    ...entry,
+    after: { shipment: label, ...entry.after },
+  });
+}
+
+/** `JJ-1234-2` for the second shipment of order JJ-1234: the name of a parcel on labels, in lists and in files. */
+export function shipmentLabel(
+  order: { orderNumber: string },
+  shipment: { number: number },
+): string {
+  return `${order.orderNumber}-${shipment.number}`;
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { t } from "#languages/messages.ts";
+import { plantedFault } from "#planted-fault";
+import type { Sen } from "#shop/money.ts";
+import type { Staff } from "#shop/staff.ts";
+import { couriers, findCourier, normalTrackingNumber } from "./couriers.ts";
+import { changeShipment, moveShipment, type NoShipment } from "./locked-shipment.server.ts";
+import { reasonOfOwner } from "./pack-shipment.server.ts";
+import { canFollow } from "./shipment-steps.ts";
+import { policyFor } from "./transit-policies.server.ts";
+
+const tooLong = (count: number) => ({ error: () => t("At most {count} characters", { count }) });
+
+export const sendForm = z
+  .object({
+    courier: z.enum(
+      couriers.map(({ id }) => id),
+      { error: () => t("Choose a courier") },
+    ),
+    trackingNumber: z
+      .string()
+      .transform(normalTrackingNumber)
+      .pipe(z.string().max(64, tooLong(64))),
+    /** For couriers without a link of their own: the link that the courier gives for this parcel. */
+    trackingUrl: z.union([
+      z.literal(""),
+      z
+        .url({ protocol: /^https$/, error: () => t("Enter a link that starts with https://") })
+        .max(500, tooLong(500)),
+    ]),
+    /** Why an owner sends a parcel that is not paid for or not covered. */
+    ownerReason: z.string().trim().max(300, tooLong(300)).default(""),
+  })
+  .refine(({ trackingNumber, trackingUrl }) => trackingNumber !== "" || trackingUrl !== "", {
+    path: ["trackingNumber"],
+    error: () => t("Enter the tracking number"),
+  });
+
+export type SendShipment =
+  | { ok: true; isUsualNumber: boolean }
+  | NoShipment
+  | {
+      ok: false;
+      reason: "wrong-step" | "order-cancelled" | "not-paid" | "no-policy" | "address-missing";
+    }
+  | { ok: false; reason: "over-cover"; perParcel: Sen };
+
+/**
+ * Marks a parcel as handed to the courier. Refused for a cancelled or unpaid order, and for a parcel that no policy
+ * covers or that is worth more than the policy's limit. An owner may send it all the same with a reason, except for a
+ * cancelled order.
+ */
+export async function sendShipment(
+  staff: Staff,
+  shipmentId: string,
+  { courier, trackingNumber, trackingUrl, ownerReason }: z.infer<typeof sendForm>,
+): Promise<SendShipment> {
+  return changeShipment(shipmentId, async (locked): Promise<SendShipment> => {
+    const { order, shipment } = locked;
+    const isUsualNumber = findCourier(courier)?.isUsualNumber?.(trackingNumber) ?? true;
+    if (shipment.status === "sent") return { ok: true, isUsualNumber };
+    if (!canFollow(shipment.kind, shipment.status, "sent"))
+      return { ok: false, reason: "wrong-step" };
+    if (order.orderStatus === "cancelled" && plantedFault !== "cancelled order sent") {
+      return { ok: false, reason: "order-cancelled" };
+    }
+    if (!order.address) return { ok: false, reason: "address-missing" };
+    const policy = await policyFor(courier, order.tx);
+    const accepted = reasonOfOwner(staff, ownerReason);
+    if (!accepted) {
+      if (order.paymentStatus !== "completed") return { ok: false, reason: "not-paid" };
+      if (!policy) return { ok: false, reason: "no-policy" };
+      if (shipment.insuredValue > policy.perParcel) {
+        return { ok: false, reason: "over-cover", perParcel: policy.perParcel };
+      }
+    }
+    const isCovered = policy && shipment.insuredValue <= policy.perParcel;
+    await moveShipment(locked, staff, {
+      to: "sent",
+      set: {
+        courier,
+        trackingNumber: trackingNumber || null,
+        trackingUrl: trackingUrl || null,
+        policyId: isCovered ? policy.id : null,
+        leftAt: new Date(),
+      },
+      reason: accepted,
+    });
+    return { ok: true, isUsualNumber };
+  });
+}

@@ -1,0 +1,19 @@
+import type { ShipmentStatus } from "#db/schema/fulfilment.ts";
+import { message, t, type Message } from "#languages/messages.ts";
+
+const statusNames: Record<ShipmentStatus, Message> = {
+  packing: message("Packing"),
+  packed: message("Packed"),
+  ready: message("Ready to collect"),
+  sent: message("Sent"),
+  delivered: message("Delivered"),
+  collected: message("Collected"),
+  failed: message("Not delivered"),
+  cancelled: message("Cancelled"),
+};
+
+/** The status in words. A code that a newer release has written is shown as it is. */
+export function shipmentStatusName(status: string | null): string {
+  const name = (statusNames as Record<string, Message>)[status ?? ""];
+  return name ? t(name) : (status ?? "");
+}

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import {
+  pictureKinds,
+  shipmentPictures,
+  shipments,
+  type ShipmentPictureKind,
+} from "#db/schema/fulfilment.ts";
+import { getFile, removeFile, type Bytes } from "#platform/files.server.ts";
+import { savePrivatePicture } from "#platform/images.server.ts";
+import { isId } from "#shop/id.ts";
+import { findFullOrder, type Viewer } from "#shop/orders/read-order.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { auditShipment, changeShipment, type NoShipment } from "./locked-shipment.server.ts";
+
+export { pictureKinds };
+/** The pictures that the buyer sees on the page of the order. */
+const buyerSees = new Set<ShipmentPictureKind>(["scale", "content", "sealed"]);
+const maxPictures = 12;
+
+export type AddShipmentPicture =
+  | { ok: true }
+  | NoShipment
+  | { ok: false; reason: "too-many-pictures" | "not-a-picture" | "too-large" | "too-many-pixels" };
+
+/** Stores a picture taken while packing, checked by its bytes and encoded again without its metadata. */
+export async function addShipmentPicture(
+  staff: Staff,
+  shipmentId: string,
+  kind: ShipmentPictureKind,
+  bytes: Uint8Array,
+): Promise<AddShipmentPicture> {
+  const stored = await savePrivatePicture("parcels", bytes);
+  if (!stored.ok) return stored;
+  const answer = await changeShipment(shipmentId, async (locked): Promise<AddShipmentPicture> => {
+    const { order, pictures } = locked;
+    if (pictures.length >= maxPictures) return { ok: false, reason: "too-many-pictures" };
+    await order.tx
+      .insert(shipmentPictures)
+      .values({ shipmentId, kind, file: stored.file, takenBy: staff.name });
+    await auditShipment(staff, locked, { action: "shipment.picture-added", after: { kind } });
+    return { ok: true };
+  });
+  if (!answer.ok) await removeFile(stored.file);
+  return answer;
+}
+
+export type RemoveShipmentPicture =
+  | { ok: true }
+  | NoShipment
+  | { ok: false; reason: "not-packing" };
+
+/** Removes a picture while the shipment is being packed. Afterwards it is evidence, and stays. */
+export async function removeShipmentPicture(
+  staff: Staff,
+  shipmentId: string,
+  pictureId: string,
+): Promise<RemoveShipmentPicture> {
+  const removed = await changeShipment(
+    shipmentId,
+    async (locked): Promise<RemoveShipmentPicture & { file?: string }> => {
+      const { order, shipment, pictures } = locked;
+      if (shipment.status !== "packing") return { ok: false, reason: "not-packing" };
+      const picture = pictures.find(({ id }) => id === pictureId);
+      if (!picture) return { ok: false, reason: "not-found" };
+      await order.tx.delete(shipmentPictures).where(eq(shipmentPictures.id, pictureId));
+      const before = { kind: picture.kind };
+      await auditShipment(staff, locked, { action: "shipment.picture-removed", before });
+      return { ok: true, file: picture.file };
+    },
+  );
+  if (removed.ok && "file" in removed && removed.file) await removeFile(removed.file);
+  return removed.ok ? { ok: true } : removed;
+}
+
+/** The bytes of a picture, for a viewer who may see it; undefined for others and if the file is gone. */
+export async function readShipmentPicture(
+  pictureId: string,
+  viewer: Viewer,
+): Promise<Bytes | undefined> {
+  if (!isId(pictureId)) return undefined;
+  const [picture] = await db
+    .select({
+      file: shipmentPictures.file,
+      kind: shipmentPictures.kind,
+      orderId: shipments.orderId,
+    })
+    .from(shipmentPictures)
+    .innerJoin(shipments, eq(shipments.id, shipmentPictures.shipmentId))
+    .where(eq(shipmentPictures.id, pictureId));
+  if (!picture || (!viewer.isStaff && !buyerSees.has(picture.kind))) return undefined;
+  const seen = await findFullOrder(picture.orderId, viewer);
+  return seen.ok ? getFile(picture.file) : undefined;
+}

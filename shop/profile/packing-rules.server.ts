@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { message } from "#languages/messages.ts";
+import { amountBetween, checkbox } from "#shop/form-fields.ts";
+import { parseWeight } from "#shop/parse-amounts.ts";
+import { pick } from "#shop/pick.ts";
+import type { Owner } from "#shop/staff.ts";
+import { readProfile } from "./all-settings.server.ts";
+import { saveSettings } from "./save-settings.server.ts";
+
+export const packingRulesForm = z.object({
+  weightTolerance: z
+    .string()
+    .transform(amountBetween(parseWeight, [0, 1000], message("Enter a weight from 0 to 1 g"))),
+  requirePackingPictures: checkbox,
+  labelSender: z.string().trim().max(200),
+});
+
+export type PackingRules = z.infer<typeof packingRulesForm>;
+
+export async function readPackingRules(): Promise<PackingRules> {
+  return pick(await readProfile(), packingRulesForm.keyof().options);
+}
+
+/** Saves how far a scale may differ, whether packing needs pictures, and the sender on parcel labels. */
+export async function setPackingRules(owner: Owner, rules: PackingRules): Promise<void> {
+  await saveSettings(owner, "packing-rules", rules);
+}
