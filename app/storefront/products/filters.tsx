@@ -39,7 +39,8 @@ export function Filters(props: Filtered & { total: number; countLimit: number })
           event.preventDefault();
           submitFilters();
         }}
-        className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:flex"
+        // Whole words of each language on a phone of 360 px; narrower screens have one field in each row.
+        className="grid gap-3 min-[22rem]:grid-cols-[6fr_5fr] md:grid-cols-3 lg:flex"
       >
         <div className="relative col-span-full lg:flex-1">
           <label htmlFor="search" className="sr-only">
@@ -119,7 +120,11 @@ function Choice(props: {
         name={name}
         defaultValue={value ?? ""}
         onChange={onChange}
-        className={classes(controlClass, selectClass, "text-ellipsis")}
+        className={classes(
+          controlClass,
+          selectClass,
+          "text-ellipsis max-md:bg-[position:right_0.625rem_center]! max-md:pr-8! max-md:pl-3!",
+        )}
       >
         {children}
       </select>
