@@ -2,6 +2,10 @@ import { db } from "#db/client.server.ts";
 import { transitPolicies } from "#db/schema/fulfilment.ts";
 import { addShipmentPicture } from "#shop/fulfilment/shipment-pictures.server.ts";
 import { packShipment, startShipment, weighItem } from "#shop/fulfilment/pack-shipment.server.ts";
+import { collectionCode } from "#shop/fulfilment/collection-code.server.ts";
+import type { HandOverForm } from "#shop/fulfilment/hand-over.server.ts";
+import { markReady } from "#shop/fulfilment/mark-ready.server.ts";
+import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { sendShipment } from "#shop/fulfilment/send-shipment.server.ts";
 import type { CheckoutForm } from "#shop/orders/checkout-form.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
@@ -64,6 +68,42 @@ export async function sent(orderId: string, quantity: number): Promise<string> {
   const shipmentId = await packed(orderId, quantity);
   succeeded(await sendShipment(clerk, shipmentId, parcel));
   return shipmentId;
+}
+
+/** A shipment that waits at the counter. */
+export async function ready(orderId: string, quantity: number): Promise<string> {
+  const shipmentId = await packed(orderId, quantity);
+  succeeded(await markReady(clerk, shipmentId));
+  return shipmentId;
+}
+
+/** What staff enter when the buyer collects with the right code and pieces that weigh what they should. */
+export async function handOverOf(
+  orderId: string,
+  shipmentId: string,
+  given: Partial<HandOverForm> = {},
+): Promise<HandOverForm> {
+  const order = (await findOrder(orderId))!;
+  const shipment = (await readShipments(orderId)).find(({ id }) => id === shipmentId)!;
+  const weightOf = new Map(order.items.map(({ id, weight }) => [id, weight]));
+  return {
+    code: collectionCode(shipmentId),
+    collectedBy: "buyer",
+    identityDocument: "mykad",
+    last4: "5678",
+    weights: shipment.items.map(({ orderItemId, quantity }) => ({
+      orderItemId,
+      weightRead: (weightOf.get(orderItemId)! * quantity) as Milligrams,
+    })),
+    agreed: true,
+    ownerReason: "",
+    ...given,
+  };
+}
+
+/** A code that is not the one of this shipment. */
+export function wrongCodeOf(shipmentId: string): string {
+  return String((Number(collectionCode(shipmentId)) + 1) % 1_000_000).padStart(6, "0");
 }
 
 /** A policy that covers parcels of Pos Laju up to `perParcel`. */

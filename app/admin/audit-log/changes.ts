@@ -31,6 +31,7 @@ function formatValue(key: string, value: unknown): string {
   if (typeof value === "string") return formatText(key, value);
   if (key === "openingDays") return (value as Weekday[]).map(weekdayName).join(", ") || t("none");
   if (key === "holidays") return formatHolidays(value as Holiday[]) || t("none");
+  if (key === "exceptions") return (value as string[]).map(valueLabel).join(", ");
   if (Array.isArray(value)) {
     const lines = value.map((one: unknown) => formatValue("", one));
     return lines.length > 0 ? lines.join("\n") : t("none");
@@ -41,7 +42,7 @@ function formatValue(key: string, value: unknown): string {
 function formatNumber(key: string, value: number): string {
   // `stalePriceHours` and `priceLockMinutes` contain "price" but are not money.
   if (moneyFields.test(key) && !/(hours|minutes)$/i.test(key)) return formatMoney(value as Sen);
-  if (key === "weight" && value >= 0) return formatWeight(value as Milligrams);
+  if (/^weight(Read)?$/.test(key) && value >= 0) return formatWeight(value as Milligrams);
   return String(value);
 }
 

@@ -37,6 +37,8 @@ const actionLabels: Record<string, Message> = {
   "shipment.sent": message("sent a shipment of order <name></name>"),
   "shipment.delivered": message("marked a shipment of order <name></name> as delivered"),
   "shipment.collected": message("handed over a shipment of order <name></name>"),
+  "shipment.wrong-code": message("entered a wrong collection code for order <name></name>"),
+  "shipment.exception": message("made an exception for a shipment of order <name></name>"),
   "shipment.failed": message("reported a lost or returned shipment of order <name></name>"),
   "shipment.cancelled": message("cancelled a shipment of order <name></name>"),
   "product.created": message("created product <name></name>"),

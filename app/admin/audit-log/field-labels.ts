@@ -29,6 +29,7 @@ const fieldLabels: Record<string, Message> = {
   displayOrder: message("Display order"),
   done: message("Done"),
   email: message("Email"),
+  exceptions: message("Exceptions"),
   fullName: message("Full name"),
   hexCode: message("Hex code"),
   heroSlides: message("Hero slides"),
@@ -91,6 +92,7 @@ const fieldLabels: Record<string, Message> = {
   twoFactor: message("Two factor"),
   variants: message("Variants"),
   way: message("Way"),
+  wrongCodes: message("Wrong codes"),
   weight: message("Weight"),
 };
 
@@ -122,7 +124,10 @@ const valueLabels: Record<string, Message> = {
   review: message("review"),
   settled: message("settled"),
   staff: message("staff"),
+  "not-paid": message("not paid"),
   waiting: message("waiting"),
+  "weight-differs": message("weight differs"),
+  "without-code": message("without the code"),
 };
 
 /** The words for a stored code such as `card_terminal`; an unknown code keeps its own. */
