@@ -39,6 +39,7 @@ export function languageTag(): string {
 
 /** The code of the current language, with which its addresses begin: "en", "ms". */
 export function languageCode(): string {
+  if (typeof document === "undefined") return catalogInUse()?.code ?? "en";
   return languageTag().split("-")[0]!;
 }
 
@@ -77,9 +78,20 @@ export function message<Text extends string>(text: Text): Message<Text> {
   return text as unknown as Message<Text>;
 }
 
+/** By text: its parts. Every second one is the name of a placeholder. */
+const partsByText = new Map<string, string[]>();
+
 function fill(text: string, values: Record<string, Value> | undefined): string {
   if (!values) return text;
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    name in values ? String(values[name]) : placeholder,
-  );
+  let parts = partsByText.get(text);
+  if (!parts) {
+    parts = text.split(/\{(\w+)\}/);
+    partsByText.set(text, parts);
+  }
+  let filled = parts[0]!;
+  for (let at = 1; at < parts.length; at += 2) {
+    const name = parts[at]!;
+    filled += (name in values ? values[name] : `{${name}}`) + parts[at + 1]!;
+  }
+  return filled;
 }
