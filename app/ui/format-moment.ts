@@ -9,11 +9,22 @@ export type MomentFormat = "date" | "day" | "time" | "date-time";
  * Malay times as nobody says them (`10:32 PG`).
  */
 export function formatMoment(moment: Date, format: MomentFormat = "date-time"): string {
-  const local = new Date(moment.getTime() + 8 * 60 * 60 * 1000);
+  const local = toLocal(moment);
   if (format === "date") return formatDate(local);
   if (format === "day") return t("{day} {month}", dayOf(local));
   if (format === "time") return formatTime(local);
   return t("{date}, {time}", { date: formatDate(local), time: formatTime(local) });
+}
+
+/** Whether both are on the same day in Malaysia. */
+export function isSameDay(one: Date, other: Date): boolean {
+  const dayNumber = (moment: Date) => Math.floor(toLocal(moment).getTime() / (24 * 60 * 60 * 1000));
+  return dayNumber(one) === dayNumber(other);
+}
+
+/** Its UTC fields are those of Malaysian time. */
+function toLocal(moment: Date): Date {
+  return new Date(moment.getTime() + 8 * 60 * 60 * 1000);
 }
 
 function formatDate(local: Date): string {

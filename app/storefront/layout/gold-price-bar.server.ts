@@ -1,4 +1,4 @@
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment, isSameDay } from "#app/ui/format-moment.ts";
 import { t } from "#languages/messages.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { SenPerGram } from "#shop/money.ts";
@@ -22,6 +22,6 @@ export function goldPriceBar(goldPrices: GoldPrices, now = new Date()) {
 
 function formatUpdatedAt(moment: Date, now: Date): string {
   const time = formatMoment(moment, "time");
-  if (formatMoment(moment, "date") === formatMoment(now, "date")) return time;
+  if (isSameDay(moment, now)) return time;
   return t("{date}, {time}", { date: formatMoment(moment, "day"), time });
 }

@@ -4,8 +4,11 @@ import { tContext } from "#languages/messages.ts";
 /** A language that shoppers may choose. Its name and the offer to use it are in that language. */
 export type LanguageLink = { code: string; tag: string; name: string; offer: string };
 
+let links: LanguageLink[] | undefined;
+
+/** The same for all pages, so they are made once. */
 export function languageLinks(): LanguageLink[] {
-  return publicLanguages().map((code) =>
+  links ??= publicLanguages().map((code) =>
     inLanguage(code, () => ({
       code,
       tag: tagOf(code),
@@ -13,4 +16,5 @@ export function languageLinks(): LanguageLink[] {
       offer: tContext("in the language that is offered", "View this page in English"),
     })),
   );
+  return links;
 }
