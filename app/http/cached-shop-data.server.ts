@@ -1,3 +1,5 @@
+import { currentLanguage, type Language } from "#languages/language.server.ts";
+import { readPhrases, type Phrases } from "#shop/catalogue/phrases.server.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -8,6 +10,7 @@ const maxAgeMs = 1_000;
 let isListening = false;
 const profile = createReadCache(readProfile);
 const goldPrices = createReadCache(currentGoldPrices);
+const phrases = new Map<Language, ReturnType<typeof createReadCache<Phrases>>>();
 
 /**
  * The shop's profile (its settings) for display; a write must read it in its own transaction. All calls for one request
@@ -21,6 +24,14 @@ export function profileFor(context: RequestContext): Promise<Profile> {
 /** The gold prices for display, read and shared like the profile. */
 export function goldPricesFor(context: RequestContext): Promise<GoldPrices> {
   return goldPrices.readFor(context);
+}
+
+/** The short texts of the catalogue in the request's language, read and shared like the profile. */
+export function phrasesFor(context: RequestContext): Promise<Phrases> {
+  const language = currentLanguage();
+  const cache = phrases.get(language) ?? createReadCache(readPhrases);
+  phrases.set(language, cache);
+  return cache.readFor(context);
 }
 
 /** Must run before the page cache is invalidated, because the new pages need the new profile and gold prices. */
@@ -40,6 +51,7 @@ export const shopDataInvalidation = {
 function invalidateAll() {
   profile.forget();
   goldPrices.forget();
+  for (const cache of phrases.values()) cache.forget();
 }
 
 function createReadCache<T>(read: () => Promise<T>) {

@@ -6,6 +6,7 @@ import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/stock.server.ts";
+import { readPhrases, withPhrases } from "./phrases.server.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { partColumns } from "./product-parts.server.ts";
 import { withShownChoices } from "./shown-choices.ts";
@@ -19,13 +20,21 @@ export type Product = Exclude<
 >;
 
 /** Finds a product by its slug. Returns `{ movedTo }` for a former slug, and undefined if there is no product. */
-export async function findProduct(slug: string, pendingGoldPrices = currentGoldPrices()) {
-  const [[row], goldPrices] = await Promise.all([readProduct(slug), pendingGoldPrices]);
+export async function findProduct(
+  slug: string,
+  pendingGoldPrices = currentGoldPrices(),
+  pendingPhrases = readPhrases(),
+) {
+  const [[row], goldPrices, phrases] = await Promise.all([
+    readProduct(slug),
+    pendingGoldPrices,
+    pendingPhrases,
+  ]);
   if (!row) return formerSlug(slug);
   const { labourFee: _labourFee, category, ...product } = row;
   const { stock, variants } = product;
   return {
-    ...inCurrentLanguage(withShownChoices(product), ["name", "description"]),
+    ...inCurrentLanguage(withShownChoices(withPhrases(product, phrases)), ["name", "description"]),
     category: category && inCurrentLanguage(category, ["name"]),
     /** Whether at least one choice can be bought. */
     inStock:
@@ -61,7 +70,11 @@ function readProduct(slug: string) {
         select coalesce(jsonb_agg(jsonb_build_object('picture', i.picture, 'alt', ${translatedAlt(sql`i`)})
           order by i.display_order, i.id), '[]')
         from ${productImages} i where i.product_id = ${products.id})`,
-      ...pick(partColumns(), ["variants", "colors"]),
+      // Translated by `phrases`: PostgreSQL plans each look-up in this query again for each page (ADR-0058).
+      ...pick(
+        partColumns(() => sql`null::text`),
+        ["variants", "colors"],
+      ),
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))

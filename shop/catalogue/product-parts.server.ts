@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { awaitAll } from "#db/await-all.ts";
 import type { Database, Tx } from "#db/client.server.ts";
 import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
@@ -10,24 +10,27 @@ type ProductVariant = Pick<typeof productVariants.$inferSelect, VariantKey>;
 type ProductColor = Pick<typeof productColors.$inferSelect, "id" | "name" | "hexCode">;
 /** Variants and colours go by their English names. Their translations are only shown. */
 export type TranslatedVariant = ProductVariant & {
-  translatedName?: string;
-  translatedValue?: string;
+  translatedName?: string | undefined;
+  translatedValue?: string | undefined;
 };
-export type TranslatedColor = ProductColor & { translatedName?: string };
+export type TranslatedColor = ProductColor & { translatedName?: string | undefined };
 
-/** For queries of `products`: each product's variants and colours, in display order, and its first picture. */
-export function partColumns() {
+/**
+ * For queries of `products`: each product's variants and colours, in display order, and its first picture. `translate`
+ * selects the translation of a text.
+ */
+export function partColumns(translate: (text: SQL) => SQL = translatedPhrase) {
   return {
     variants: sql<TranslatedVariant[]>`(
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
         'id', v.id, 'name', v.name, 'value', v.value,
         'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment,
-        'translatedName', ${translatedPhrase(sql`v.name`)}, 'translatedValue', ${translatedPhrase(sql`v.value`)}
+        'translatedName', ${translate(sql`v.name`)}, 'translatedValue', ${translate(sql`v.value`)}
       )) order by v.display_order, v.id), '[]')
       from ${productVariants} v where v.product_id = ${products.id})`,
     colors: sql<TranslatedColor[]>`(
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', c.id, 'name', c.name, 'hexCode', c.hex_code, 'translatedName', ${translatedPhrase(sql`c.name`)}
+        'id', c.id, 'name', c.name, 'hexCode', c.hex_code, 'translatedName', ${translate(sql`c.name`)}
       )) order by c.display_order, c.id), '[]')
       from ${productColors} c where c.product_id = ${products.id})`,
     picture: firstPicture,

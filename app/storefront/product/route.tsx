@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
+import { goldPricesFor, phrasesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Gem } from "#app/ui/icons.tsx";
@@ -19,7 +19,7 @@ import { productStructuredData } from "./structured-data.ts";
 import { Purchase } from "./purchase.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await findProduct(params.slug, goldPricesFor(context));
+  const product = await findProduct(params.slug, goldPricesFor(context), phrasesFor(context));
   if (!product) throw data(null, { status: 404 });
   if ("movedTo" in product) {
     throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);
