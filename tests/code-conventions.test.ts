@@ -22,6 +22,14 @@ const writers = {
   ],
   cart: ["carts", "cartItems"],
   orders: ["orders", "orderItems", "orderEvents"],
+  fulfilment: [
+    "shipments",
+    "shipmentItems",
+    "shipmentPictures",
+    "transitPolicies",
+    "orderCollectors",
+    "inspections",
+  ],
   payments: [
     "payments",
     "touchNGoPayments",

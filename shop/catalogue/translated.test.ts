@@ -124,7 +124,9 @@ test("choices are translated once for all products, and no two of them read the 
   expect(lines.find(({ piece }) => piece?.productId === productId)?.piece).toMatchObject({
     name: "Rantai Tangan Lili",
     colorName: "Rose",
-    choices: expect.arrayContaining([{ name: "Engraved", value: "ya" }]) as unknown,
+    choices: expect.arrayContaining([
+      { name: "Engraved", value: "ya", untranslated: ["name"] },
+    ]) as unknown,
     english: { name: "Lily Bracelet", colorName: "Rose" },
   });
 });
