@@ -1,9 +1,32 @@
+import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { t } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
 import type { Day } from "#shop/calendar-day.ts";
 import type { Promises } from "./promised-dates.ts";
 
 // What customers and staff read about promised dates, in the same words on pages, in emails and on paper.
+
+/** For one order. An unpaid order has a condition: that it is paid, or its payment confirmed, today. */
+export function promiseSentence(
+  method: DeliveryMethod,
+  day: Day,
+  condition?: "paid" | "confirmed",
+): string {
+  const date = { date: formatDay(day) };
+  const isCollected = method === "collect";
+  switch (condition) {
+    case undefined:
+      return isCollected ? readySentence(day) : arrivalSentence(day);
+    case "paid":
+      return isCollected
+        ? t("If you pay today: ready to collect on {date}", date)
+        : t("If you pay today: at your door by {date}", date);
+    case "confirmed":
+      return isCollected
+        ? t("If your payment is confirmed today: ready to collect on {date}", date)
+        : t("If your payment is confirmed today: at your door by {date}", date);
+  }
+}
 
 export function readySentence(day: Day): string {
   return t("Ready to collect on {date}", { date: formatDay(day) });

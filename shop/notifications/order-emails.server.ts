@@ -16,9 +16,10 @@ import {
   joinSentences,
   stateSentence,
 } from "#shop/payments/order-state-words.ts";
+import { readPromise } from "#shop/payments/order-promise.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
-import { localText } from "#shop/profile/local-texts.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { collectionPlace, mapLinks, whatToBring, whenAndHow } from "./collection-place.server.ts";
 import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
 import { refundedSentence } from "./refund-sentence.ts";
 import type { EmailContent, EmailLink, EmailTableRow, EmailWord } from "./render-email.ts";
@@ -30,21 +31,25 @@ type OrderContext = EmailContext & {
   order: Order;
   /** The order's current state, which emails and the order's page describe in the same words. */
   state: OrderState;
+  /** The promised date in a sentence, if there is one. */
+  promise: string | undefined;
 };
 
 export const orderEmails = {
-  "order-received": toCustomer(({ order, state }) => ({
+  "order-received": toCustomer(({ order, state, promise, profile }) => ({
     subject: t("Order {number}", { number: order.orderNumber }),
     paragraphs: [
       t("Thank you for your order. Your order number is {orderNumber}.", order),
       isPaymentDue(state)
         ? howToPay(order)
         : joinSentences(stateSentence(state), t("We'll email you with updates.")),
+      ...whenAndHow(order, state, promise),
     ],
+    quote: collectionPlace(order, state, profile),
     rows: orderRows(order),
     button: payButton(order, state),
   })),
-  "payment-received": toCustomer(({ order, state }) => ({
+  "payment-received": toCustomer(({ order, state, promise, profile }) => ({
     subject: t("Payment received for order {orderNumber}", order),
     paragraphs: [
       t(
@@ -52,7 +57,9 @@ export const orderEmails = {
         withTotal(order),
       ),
       state.kind === "preparing" ? beingPrepared(order) : stateSentence(state),
+      ...whenAndHow(order, state, promise),
     ],
+    quote: collectionPlace(order, state, profile),
     rows: orderRows(order),
   })),
   "payment-failed": toCustomer(({ order, state }) => ({
@@ -81,11 +88,15 @@ export const orderEmails = {
       ? { label: t("Upload another receipt"), link: payLink(order) }
       : undefined,
   })),
-  "order-processing": toCustomer(({ order }) => ({
+  "order-processing": toCustomer(({ order, state, promise, profile }) => ({
     subject: t("Order {orderNumber} is being prepared", order),
-    paragraphs: [joinSentences(aboutOrder(order), beingPrepared(order))],
+    paragraphs: [
+      joinSentences(aboutOrder(order), beingPrepared(order)),
+      ...whenAndHow(order, state, promise),
+    ],
+    quote: collectionPlace(order, state, profile),
   })),
-  "order-completed": toCustomer(({ order, payload, profile }) => {
+  "order-completed": toCustomer(({ order, state, payload, profile }) => {
     const { address } = order;
     return {
       subject: t("Order {orderNumber} is complete", order),
@@ -99,13 +110,9 @@ export const orderEmails = {
               "Delivery address: {address}. Please check that the parcel is unopened before you accept it.",
               { address: addressLine(address) },
             )
-          : t(
-              "When you collect your order, please bring your order number and your identity card.",
-            ),
+          : whatToBring(),
       ],
-      quote: address
-        ? undefined
-        : [profile.address, localText(profile, "hours").text].filter(Boolean).join("\n"),
+      quote: collectionPlace(order, state, profile),
     };
   }),
   "order-cancelled": toCustomer(({ order, state, payload }) => ({
@@ -122,7 +129,7 @@ export const orderEmails = {
     ],
     button: { label: t("Add the items to my cart"), link: orderLink(order.id) },
   })),
-  "order-reopened": toCustomer(({ order, state }) => ({
+  "order-reopened": toCustomer(({ order, state, promise, profile }) => ({
     subject: t("Order {orderNumber} is reinstated", order),
     paragraphs: [
       t(
@@ -130,7 +137,9 @@ export const orderEmails = {
         order,
       ),
       ...(isPaymentDue(state) ? [howToPay(order)] : []),
+      ...whenAndHow(order, state, promise),
     ],
+    quote: collectionPlace(order, state, profile),
     rows: orderRows(order),
     button: payButton(order, state),
   })),
@@ -169,11 +178,16 @@ function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWriter {
   return async ({ order, ...context }) => {
     if (!order?.email) return undefined;
     const { state } = await readOrderState(order);
-    const body = await write({ ...context, order, state });
+    const promise = await readPromise(order, state);
+    const body = await write({ ...context, order, state, promise });
     if (!body) return undefined;
     const page = { label: t("See your order"), link: orderLink(order.id) };
+    const more = [
+      ...(body.quote ? mapLinks(order, state, context.profile) : []),
+      ...chatLinks(order, context.profile.chatNumber),
+    ];
     return {
-      ...withOrderLink(body, page, chatLinks(order, context.profile.chatNumber)),
+      ...withOrderLink(body, page, more),
       greeting: t("Hello {name},", { name: order.fullName }),
       footnote: t(
         "You're receiving this email because this address was given for order {orderNumber}. The links in it show your order with your name and address, so share them only with people you trust.",

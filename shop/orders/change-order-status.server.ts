@@ -15,6 +15,7 @@ import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 import { leftPieces } from "./left-pieces.server.ts";
+import { datesAfter } from "./order-dates.server.ts";
 import { payByAfter, type Statuses } from "./payment-deadline.server.ts";
 import { codeOf, englishOf, type CodeOrText } from "./text-codes.server.ts";
 import { t } from "#languages/messages.ts";
@@ -75,6 +76,7 @@ export async function changeOrderStatus(
       paymentStatus,
       holdsStock,
       payBy: payByAfter(order, { orderStatus, paymentStatus }),
+      ...(await datesAfter(order, { orderStatus, paymentStatus })),
     })
     .where(and(eq(orders.id, orderId), isUnchanged(order)));
   // The stock was moved according to `order`. If `order` were outdated, the stock would move twice.

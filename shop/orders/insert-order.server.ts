@@ -9,6 +9,7 @@ import type { Staff } from "#shop/staff.ts";
 import { auditOrder, staffActor } from "./change-order-status.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import type { DraftForm } from "./draft-form.server.ts";
+import type { OrderDates } from "./order-dates.server.ts";
 import { paymentWindowEndOf } from "./payment-deadline.server.ts";
 
 export type Buyer = {
@@ -37,6 +38,7 @@ export async function insertOrder(
   buyer: Buyer,
   input: CheckoutForm | DraftForm,
   lines: PricedLine[],
+  dates: OrderDates,
 ) {
   const { fullName, phoneNumber, email, notes, paymentMethod, formKey, deliveryMethod } = input;
   const order = {
@@ -54,6 +56,7 @@ export async function insertOrder(
     paymentMethod,
     formKey,
     payBy: paymentWindowEndOf(paymentMethod),
+    ...dates,
   };
   let orderNumber = nextOrderNumber();
   for (let inserted = 0; inserted === 0;) {

@@ -21,6 +21,8 @@ import {
 } from "#shop/cart/cart.server.ts";
 import { draftOwner } from "#shop/cart/draft.server.ts";
 import type { Sen } from "#shop/money.ts";
+import { readSettings } from "#shop/profile/all-settings.server.ts";
+import { deliverySettingKeys } from "#shop/profile/delivery-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { takeStock, type StockLine } from "#shop/stock/stock.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
@@ -28,9 +30,9 @@ import type { DraftForm } from "./draft-form.server.ts";
 import { rememberAcknowledged } from "./acknowledged-orders.server.ts";
 import { matchQuote } from "./match-quote.ts";
 import { isPublicMethod } from "./method-names.ts";
+import { datesOfNewOrder } from "./order-dates.server.ts";
 import {
   availableMethods,
-  paymentTerms,
   type HiddenMethod,
   type PaymentTerms,
 } from "./payment-methods.server.ts";
@@ -87,12 +89,12 @@ async function placeOnce(
     soldSlugs = [];
     acknowledged = undefined;
     // These statements are sent together and executed in this order, so that the reads happen under the locks.
-    const [, placed, cartId, cart, terms] = await awaitAll([
+    const [, placed, cartId, cart, settings] = await awaitAll([
       lockFormKey(tx, input.formKey),
       findPlacedOrder(tx, input.formKey, buyer),
       lockCart(tx, buyer.owner),
       inLanguage(orderLanguage(input), () => readCart(buyer.owner, tx)),
-      paymentTerms(tx),
+      readSettings(["paymentMethods", ...deliverySettingKeys], tx),
     ]);
     if (placed) {
       if (plantedFault !== "answered before the standby") await tx.execute(waitForStandby);
@@ -112,7 +114,7 @@ async function placeOnce(
     // Only customers' orders have payment limits. An order that staff enter can be paid at the counter.
     const refused = buyer.enteredBy
       ? undefined
-      : refusedMethod(terms, input.paymentMethod, totalOf(priced.lines));
+      : refusedMethod(settings.paymentMethods, input.paymentMethod, totalOf(priced.lines));
     if (refused) return { ok: false, reason: "method-refused", refused };
 
     const orderId = crypto.randomUUID();
@@ -125,7 +127,8 @@ async function placeOnce(
       refusal = await takeOrderStock(tx, orderId, buyer, priced.lines);
       if (refusal) return refusal;
     }
-    const order = await insertOrder(tx, orderId, buyer, input, priced.lines);
+    const dates = datesOfNewOrder(input, quote, settings);
+    const order = await insertOrder(tx, orderId, buyer, input, priced.lines, dates);
     const [, , , , short] = await awaitAll([
       insertItems(tx, orderId, priced.lines),
       insertPlacedEvent(tx, order, buyer),

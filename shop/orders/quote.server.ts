@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CartOwner, Selection } from "#shop/cart/cart.server.ts";
+import { destinations, type Promises } from "#shop/delivery/promised-dates.ts";
 import {
   lineTotal,
   priceParts,
@@ -21,12 +22,17 @@ export type Quote = {
   expiresAt: Date;
   /** Undefined in quotes that an earlier version of the shop has issued. */
   issuedAt: Date | undefined;
+  /** The dates that were shown with the prices; undefined if none were. */
+  promises: Promises | undefined;
 };
 
 const quotePayload = z.object({
   owner: z.string(),
   expiresAt: z.number(),
   issuedAt: z.number().optional(),
+  promises: z
+    .record(z.enum(destinations), z.object({ readyOn: z.string(), promisedOn: z.string() }))
+    .optional(),
   lines: z.array(
     z.object({
       productId: z.string(),
@@ -42,12 +48,13 @@ const quotePayload = z.object({
   ),
 });
 
-/** Signs the prices of these lines for this owner. The prices hold for `minutes` (ADR-0003). */
+/** Signs the prices and dates of these lines for this owner. They hold for `minutes` (ADR-0003, ADR-0060). */
 export function issueQuote(
   owner: CartOwner,
   lines: QuotedLine[],
   minutes: number,
   now = new Date(),
+  promises?: Promises,
 ) {
   const expiresAt = now.getTime() + minutes * 60_000;
   const payloadLines = lines.map((line) => {
@@ -59,6 +66,7 @@ export function issueQuote(
       owner: ownerKey(owner),
       expiresAt,
       issuedAt: now.getTime(),
+      promises,
       lines: payloadLines,
     }),
   ).toString("base64url");
@@ -77,6 +85,7 @@ export function readQuote(owner: CartOwner, token: string): Quote | undefined {
     owner: tokenOwner,
     expiresAt,
     issuedAt,
+    promises,
     lines,
   } = quotePayload.parse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")));
   if (tokenOwner !== ownerKey(owner)) return undefined;
@@ -85,6 +94,7 @@ export function readQuote(owner: CartOwner, token: string): Quote | undefined {
     total: quotedTotal(lines),
     expiresAt: new Date(expiresAt),
     issuedAt: issuedAt === undefined ? undefined : new Date(issuedAt),
+    promises,
   };
 }
 

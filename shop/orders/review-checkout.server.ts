@@ -1,15 +1,17 @@
 import { inLanguage } from "#languages/language.server.ts";
 import { readCart, type CartLine, type CartOwner, type Piece } from "#shop/cart/cart.server.ts";
 import { draftOwner } from "#shop/cart/draft.server.ts";
+import { allPromises } from "#shop/delivery/promised-dates.ts";
 import { lineTotal } from "#shop/money.ts";
-import { readSetting } from "#shop/profile/all-settings.server.ts";
+import { readSettings } from "#shop/profile/all-settings.server.ts";
+import { deliverySettingKeys } from "#shop/profile/delivery-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { pieceAsSold } from "./as-read.ts";
 import { matchQuote } from "./match-quote.ts";
 import { availableMethods, paymentTerms } from "./payment-methods.server.ts";
 import { issueQuote, readQuote } from "./quote.server.ts";
 
-/** What checkout shows before Place Order: every line, the full price, and the quote that holds the price. */
+/** What checkout shows before Place Order: every line, the full price, the dates, and the quote that holds both. */
 export type CheckoutReview = NonNullable<Awaited<ReturnType<typeof reviewCheckout>>>;
 
 /**
@@ -35,19 +37,22 @@ async function priceCheckout(owner: CartOwner, heldQuote: string | undefined, no
   if (lines.length === 0) return undefined;
   if (lines.some((line) => line.problem)) {
     // While a line has a problem, the cart gets no quote, and `placeOrder` refuses an order without a quote.
-    return { lines, total: subtotal, quote: undefined, held: undefined };
+    return { lines, total: subtotal, quote: undefined, held: undefined, promises: undefined };
   }
   const bought = lines.map((line) => ({ ...line, piece: line.piece as Piece }));
   const quote = heldQuote ? readQuote(owner, heldQuote) : undefined;
   const matched = quote && now < quote.expiresAt ? matchQuote(bought, quote) : undefined;
   if (quote && matched) {
     const held = priceHoldUntil(quote.expiresAt, now);
-    return { lines: matched.map(asQuoted), total: quote.total, quote: heldQuote, held };
+    const { total, promises } = quote;
+    return { lines: matched.map(asQuoted), total, quote: heldQuote, held, promises };
   }
   const pieces = bought.map(({ piece, quantity }) => ({ ...piece, quantity }));
-  const priceLockMinutes = await readSetting("priceLockMinutes");
-  const { token, total, expiresAt } = issueQuote(owner, pieces, priceLockMinutes, now);
-  return { lines, total, quote: token, held: priceHoldUntil(expiresAt, now) };
+  const settings = await readSettings(["priceLockMinutes", ...deliverySettingKeys]);
+  const promises = allPromises(now, settings);
+  const issued = issueQuote(owner, pieces, settings.priceLockMinutes, now, promises);
+  const { token, total, expiresAt } = issued;
+  return { lines, total, quote: token, held: priceHoldUntil(expiresAt, now), promises };
 }
 
 function asQuoted({ quoted, ...line }: CartLine & { quoted: Piece }): CartLine {

@@ -45,6 +45,8 @@ function exportOrder(order: ExportedOrder) {
     paymentStatus: order.paymentStatus,
     paymentMethod: order.paymentMethod,
     deliveryMethod: order.deliveryMethod,
+    readyOn: order.readyOn,
+    promisedOn: order.promisedOn,
     language: order.language,
     fullName: order.fullName,
     phoneNumber: order.phoneNumber,

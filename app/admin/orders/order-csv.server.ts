@@ -22,6 +22,8 @@ const columnTitles = [
   "Address",
   "Notes",
   "State",
+  "Due",
+  "Promised",
 ];
 
 export const orderCsvHeader = byteOrderMark + csvLine(columnTitles);
@@ -49,6 +51,8 @@ export function orderCsvLine(order: Order, state: OrderState): string {
     lines?.filter(Boolean).join(", ") ?? "",
     order.notes ?? "",
     stateName(state),
+    order.readyOn ?? "",
+    order.promisedOn ?? "",
   ]);
 }
 
