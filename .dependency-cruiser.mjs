@@ -9,7 +9,7 @@ const allowedImports = {
   catalogue: ["gold", "stock", "audit"],
   cart: ["catalogue", "audit"],
   orders: ["cart", "stock", "delivery", "profile", "audit"],
-  fulfilment: ["orders", "profile", "audit"],
+  fulfilment: ["orders", "stock", "profile", "audit"],
   payments: ["fulfilment", "orders", "delivery", "profile", "audit"],
   notifications: [
     "orders",

@@ -125,6 +125,9 @@ export const shipments = snakeCase.table(
     check("shipments_tracking_number", sql`char_length(${t.trackingNumber}) <= 64`),
     check("shipments_tracking_url", sql`${t.trackingUrl} ~ '^https://'`),
     check("shipments_identity_last4", sql`char_length(${t.identityLast4}) = 4`),
+    index("shipments_came_back")
+      .on(t.orderId)
+      .where(sql`${t.failure} = 'came-back'`),
     index("shipments_open")
       .on(t.createdAt)
       .where(sql`${t.status} in ('packing', 'packed', 'ready', 'sent')`),

@@ -44,6 +44,7 @@ const orderEventKinds = [
   "refund",
   "review",
   "shipment",
+  "inspection",
   "note",
 ] as const;
 
@@ -86,6 +87,11 @@ export const orders = snakeCase.table(
     orderStatus: text({ enum: orderStatuses }).notNull().default("pending"),
     /** Whether this order's pieces are taken from the stock; false for a cancelled order. */
     holdsStock: boolean().notNull().default(true),
+    /**
+     * Whether pieces had left the shop when the order was cancelled. Such an order is never reopened, so this does not
+     * change again. It finds the orders whose pieces may be expected back (shop/fulfilment/expected-back.server.ts).
+     */
+    leftWhenCancelled: boolean().notNull().default(false),
     /** The idempotency key of the checkout form: sending the same form again finds the same order. */
     formKey: uuid().notNull().unique(),
     /** The payment deadline, after which the expiry job cancels the order (ADR-0027); null if no payment is awaited. */
@@ -126,6 +132,9 @@ export const orders = snakeCase.table(
     ),
     index("orders_status").on(t.orderStatus, descending(t.createdAt)),
     index("orders_states").on(t.orderStatus, t.paymentStatus, descending(t.createdAt), t.id),
+    index("orders_left_when_cancelled")
+      .on(t.id)
+      .where(sql`${t.leftWhenCancelled}`),
     index("orders_pay_by")
       .on(t.payBy)
       .where(sql`${t.payBy} is not null`),

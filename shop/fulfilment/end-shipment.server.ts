@@ -1,5 +1,10 @@
-import { eq } from "drizzle-orm";
-import { shipments, type FailureReason } from "#db/schema/fulfilment.ts";
+import { eq, sql } from "drizzle-orm";
+import {
+  inspections,
+  shipmentItems,
+  shipments,
+  type FailureReason,
+} from "#db/schema/fulfilment.ts";
 import {
   changeOrderStatus,
   staffActor,
@@ -8,7 +13,13 @@ import {
 import { leftPieces } from "#shop/orders/left-pieces.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { changeShipment, moveShipment, type NoShipment } from "./locked-shipment.server.ts";
+import {
+  changeShipment,
+  moveShipment,
+  recordAboutShipment,
+  type LockedShipment,
+  type NoShipment,
+} from "./locked-shipment.server.ts";
 import { canFollow } from "./shipment-steps.ts";
 
 export type EndShipment = { ok: true } | NoShipment | { ok: false; reason: "wrong-step" };
@@ -25,16 +36,24 @@ export function markDelivered(by: Staff | Actor, shipmentId: string): Promise<En
   });
 }
 
-/** Records that a parcel was lost, or came back to the shop. Its pieces are then expected back, and inspected. */
+export type FailShipment = EndShipment | { ok: false; reason: "pieces-are-back" };
+
+/**
+ * Records that a parcel was lost, or came back to the shop. The pieces of one that came back are then inspected. Pieces
+ * that were inspected cannot be lost.
+ */
 export function failShipment(
   staff: Staff,
   shipmentId: string,
   { failure, note }: { failure: FailureReason; note: string },
-): Promise<EndShipment> {
-  return changeShipment(shipmentId, async (locked): Promise<EndShipment> => {
+): Promise<FailShipment> {
+  return changeShipment(shipmentId, async (locked): Promise<FailShipment> => {
     const { kind, status } = locked.shipment;
     if (status === "failed") return { ok: true };
     if (!canFollow(kind, status, "failed")) return { ok: false, reason: "wrong-step" };
+    if (failure === "lost" && (await werePiecesInspected(locked))) {
+      return { ok: false, reason: "pieces-are-back" };
+    }
     await moveShipment(locked, staff, {
       to: "failed",
       set: { failure, arrivedAt: null },
@@ -42,6 +61,41 @@ export function failShipment(
     });
     return { ok: true };
   });
+}
+
+/** Records that a parcel that was reported lost came back after all. Its pieces are then expected and inspected. */
+export function reportFound(
+  staff: Staff,
+  shipmentId: string,
+  { note }: { note: string },
+): Promise<EndShipment> {
+  return changeShipment(shipmentId, async (locked): Promise<EndShipment> => {
+    const { failure } = locked.shipment;
+    if (failure === "came-back") return { ok: true };
+    if (failure !== "lost") return { ok: false, reason: "wrong-step" };
+    await locked.order.tx
+      .update(shipments)
+      .set({ failure: "came-back" satisfies FailureReason })
+      .where(eq(shipments.id, shipmentId));
+    await recordAboutShipment(staff, locked, { action: "found", note });
+    return { ok: true };
+  });
+}
+
+/** Whether inspections counted pieces of this shipment: more than have left in others. */
+async function werePiecesInspected({ order, shipment }: LockedShipment): Promise<boolean> {
+  const { rows } = await order.tx.execute<{ id: string }>(sql`
+    select mine.order_item_id as id from ${shipmentItems} mine
+    where mine.shipment_id = ${shipment.id} and (
+      select coalesce(sum(seen.quantity), 0) from ${inspections} seen
+      where seen.order_item_id = mine.order_item_id
+    ) > (
+      select coalesce(sum(packed.quantity), 0) from ${shipmentItems} packed
+      join ${shipments} s on s.id = packed.shipment_id
+      where packed.order_item_id = mine.order_item_id and s.id <> ${shipment.id}
+        and s.left_at is not null and s.failure is distinct from 'lost'
+    )`);
+  return rows.length > 0;
 }
 
 /** Completes a paid order all of whose pieces were delivered or collected. Call it after a shipment has arrived. */

@@ -146,6 +146,19 @@ export async function auditShipment(
   });
 }
 
+/** Writes what staff found out about a shipment into the order's history and the audit log. */
+export async function recordAboutShipment(
+  staff: Staff,
+  locked: Pick<LockedShipment, "order" | "shipment">,
+  { action, note }: { action: "found"; note: string },
+): Promise<void> {
+  const { order, shipment } = locked;
+  const text = [shipmentLabel(order, shipment), note].filter(Boolean).join("\n");
+  const event = { kind: "shipment", from: shipment.status, to: action, note: text } as const;
+  await recordEvent(order, event, staffActor(staff));
+  await auditShipment(staff, locked, { action: `shipment.${action}`, after: note ? { note } : {} });
+}
+
 /** `JJ-1234-2` for the second shipment of order JJ-1234: the name of a parcel on labels, in lists and in files. */
 export function shipmentLabel(
   order: { orderNumber: string },

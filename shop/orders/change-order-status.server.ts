@@ -75,6 +75,7 @@ export async function changeOrderStatus(
       orderStatus,
       paymentStatus,
       holdsStock,
+      ...(!holdsStock && left.size > 0 && { leftWhenCancelled: true }),
       payBy: payByAfter(order, { orderStatus, paymentStatus }),
       ...(await datesAfter(order, { orderStatus, paymentStatus })),
     })

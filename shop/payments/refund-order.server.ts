@@ -55,7 +55,7 @@ export type RefundOrder =
 /**
  * Refunds all or part of a payment. A refund through Stripe is pending until Stripe confirms it; a refund by hand is
  * recorded as done, with its reference. Pending refunds count as refunded, so that all refunds together never exceed
- * the payment. `cancel` also cancels the order and returns its stock.
+ * the payment. `cancel` also cancels the order and returns its pieces in the shop.
  */
 export async function refundOrder(
   staff: Staff,

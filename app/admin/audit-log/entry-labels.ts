@@ -40,6 +40,8 @@ const actionLabels: Record<string, Message> = {
   "shipment.wrong-code": message("entered a wrong collection code for order <name></name>"),
   "shipment.exception": message("made an exception for a shipment of order <name></name>"),
   "shipment.failed": message("reported a lost or returned shipment of order <name></name>"),
+  "shipment.found": message("reported that a lost shipment of order <name></name> came back"),
+  "inspection.recorded": message("inspected pieces of order <name></name>"),
   "shipment.cancelled": message("cancelled a shipment of order <name></name>"),
   "product.created": message("created product <name></name>"),
   "product.saved": message("updated product <name></name>"),

@@ -5,6 +5,7 @@ import { TextareaField } from "#app/ui/field.tsx";
 import { message, t, type Message } from "#languages/messages.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { taskLabel } from "../shared/task-notices.tsx";
+import { dispositionName } from "#shop/fulfilment/inspection-names.ts";
 import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 import { Rich } from "#app/ui/rich.tsx";
@@ -83,7 +84,10 @@ function eventLabel({ kind, from, to }: OrderEvent): string {
       return t("Refund {state}", { state: change.to });
     case "review":
       return taskLabel(to as Parameters<typeof taskLabel>[0]);
+    case "inspection":
+      return t("Inspection: {result}", { result: dispositionName(to) });
     case "shipment":
+      if (to === "found") return t("Lost shipment came back");
       return t("Shipment: {state}", { state: shipmentStatusName(to) });
     case "note":
       return t("Note");

@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "orders" ADD COLUMN "left_when_cancelled" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,98 @@
+import { eq, inArray, sql, type SQL } from "drizzle-orm";
+import { db, type Database, type Tx } from "#db/client.server.ts";
+import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { asSold } from "#shop/orders/as-read.ts";
+import { readPage, type PageRequest } from "#shop/pages.server.ts";
+import type { Staff } from "#shop/staff.ts";
+
+// What is expected back is computed from shipments and inspections, never stored: a stored number could disagree with
+// them (ADR-0061).
+
+export type ExpectedItem = Awaited<ReturnType<typeof listExpectedBack>>["items"][number];
+type Row = { id: string; pieces: number };
+
+/**
+ * The pieces of an order that are expected back in the shop, by the id of their order item: of a cancelled order, what
+ * has left and is not lost; of others, what was in a parcel that came back. Inspected pieces are back already.
+ */
+export async function expectedBackOf(
+  database: Database | Tx,
+  orderId: string,
+): Promise<Map<string, number>> {
+  const { rows } = await database.execute<Row>(
+    sql`select id, pieces from (${expectedAmong(sql`select ${orderId}::uuid`)}) expected`,
+  );
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
+}
+
+/** How many pieces of how many order items are expected back, and the name if they are one product. */
+export async function countExpectedBack(_staff: Staff) {
+  const { rows } = await db.execute<{ items: number; pieces: number; name: string | null }>(sql`
+    select count(*)::int as items, coalesce(sum(pieces), 0)::int as pieces,
+      case when count(distinct product_name) = 1 then max(product_name) end as name
+    from (${expectedAmong(candidates)}) expected`);
+  return rows[0]!;
+}
+
+/** A page of the order items of which pieces are expected back, those of the oldest orders first. */
+export async function listExpectedBack(staff: Staff, request: PageRequest = {}) {
+  const { items: total } = await countExpectedBack(staff);
+  const { rows, ...page } = await readPage(
+    request,
+    { total, countLimit: 10_000 },
+    async ({ after, skip, take }) => {
+      const later = after
+        ? sql`where (created_at, id) > (select o.created_at, i.id from ${orderItems} i
+            join ${orders} o on o.id = i.order_id where i.id = ${after}::uuid)`
+        : sql``;
+      const found = await db.execute<Row>(sql`
+        select id, pieces from (${expectedAmong(candidates)}) expected ${later}
+        order by created_at, id limit ${take} offset ${skip}`);
+      return found.rows;
+    },
+  );
+  return { items: await withDetails(rows), ...page };
+}
+
+async function withDetails(rows: Row[]) {
+  if (rows.length === 0) return [];
+  const { orderNumber, fullName, orderStatus } = orders;
+  const found = await db
+    .select({ item: orderItems, orderNumber, fullName, orderStatus })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      inArray(
+        orderItems.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  const byId = new Map(found.map((one) => [one.item.id, one]));
+  return rows.flatMap(({ id, pieces }) => {
+    const one = byId.get(id);
+    return one ? asSold({ items: [one.item] }).items.map((item) => ({ ...one, item, pieces })) : [];
+  });
+}
+
+/** Orders of which pieces may be expected back. Two partial indexes find them, however many orders there are. */
+const candidates = sql`
+  select ${shipments.orderId} from ${shipments} where ${shipments.failure} = 'came-back'
+  union select ${orders.id} from ${orders} where ${orders.leftWhenCancelled}`;
+
+function expectedAmong(orderIds: SQL): SQL {
+  return sql`
+    select * from (
+      select i.id, i.product_name, o.created_at, sum(packed.quantity)::int - coalesce((
+        select sum(seen.quantity) from ${inspections} seen where seen.order_item_id = i.id), 0)::int
+        as pieces
+      from ${orders} o
+      join ${orderItems} i on i.order_id = o.id
+      join ${shipmentItems} packed on packed.order_item_id = i.id
+      join ${shipments} s on s.id = packed.shipment_id
+      where o.id in (${orderIds}) and (s.failure = 'came-back'
+        or (o.order_status = 'cancelled' and s.left_at is not null
+          and s.failure is distinct from 'lost'))
+      group by i.id, o.created_at
+    ) counted where pieces > 0`;
+}

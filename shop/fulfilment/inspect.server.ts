@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "#db/client.server.ts";
+import {
+  dispositions,
+  inspections,
+  pieceConditions,
+  type Disposition,
+  type PieceCondition,
+} from "#db/schema/fulfilment.ts";
+import { message, t } from "#languages/messages.ts";
+import { amountBetween, wholeNumber } from "#shop/form-fields.ts";
+import type { Milligrams } from "#shop/money.ts";
+import { auditOrder, recordEvent, staffActor } from "#shop/orders/change-order-status.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import type { OrderItem } from "#shop/orders/read-order.server.ts";
+import { parseWeight } from "#shop/parse-amounts.ts";
+import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { returnStock } from "#shop/stock/stock.server.ts";
+import { expectedBackOf } from "./expected-back.server.ts";
+import { isWithinTolerance } from "./pack-shipment.server.ts";
+
+const maxPieces = 9999;
+
+export const inspectionForm = z.object({
+  /** Made with the form, so that a form that is sent twice inspects once. */
+  inspectionId: z.uuid(),
+  orderId: z.uuid(),
+  orderItemId: z.uuid(),
+  quantity: wholeNumber(maxPieces).refine((count) => count > 0, {
+    error: () => t("Enter 1 or more"),
+  }),
+  /** Of all these pieces together. */
+  weightRead: z
+    .string()
+    .transform(
+      amountBetween(
+        parseWeight,
+        [1, 99_999_999],
+        message("Enter the weight in grams, such as 3.75"),
+      ),
+    ),
+  condition: z.enum(pieceConditions, { error: () => t("Choose the condition") }),
+  disposition: z.enum(dispositions, { error: () => t("Choose what happens to the pieces") }),
+  note: z
+    .string()
+    .trim()
+    .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
+    .default(""),
+});
+
+export type Inspection = {
+  inspectionId: string;
+  orderId: string;
+  orderItemId: string;
+  quantity: number;
+  weightRead: Milligrams;
+  condition: PieceCondition;
+  disposition: Disposition;
+  note: string;
+};
+
+export type InspectPieces =
+  | { ok: true }
+  | { ok: false; reason: "not-found" | "weight-differs" | "not-as-sold" | "order-cancelled" }
+  | { ok: false; reason: "more-than-expected"; expected: number };
+
+/** The pieces stay what they were sold as: for the same customer again, or for the next one. */
+const unchanged = new Set<Disposition>(["send-again", "restock"]);
+
+/**
+ * Records what pieces that came back weigh, how they look and what becomes of them. Only "restock" returns them to the
+ * stock. Pieces that go on sale or to the customer again must weigh what they did and be as sold: no one, not even an
+ * owner, can make an exception, because the next customer pays by this weight. Nothing else changes the stock.
+ */
+export async function inspectPieces(staff: Staff, given: Inspection): Promise<InspectPieces> {
+  const rules = await readPackingRules();
+  return db.transaction(async (tx): Promise<InspectPieces> => {
+    const order = await lockOrder(tx, given.orderId);
+    const item = order?.items.find(({ id }) => id === given.orderItemId);
+    if (!order || !item) return { ok: false, reason: "not-found" };
+    const [existing] = await tx
+      .select({ orderId: inspections.orderId })
+      .from(inspections)
+      .where(eq(inspections.id, given.inspectionId));
+    if (existing) {
+      return existing.orderId === order.id ? { ok: true } : { ok: false, reason: "not-found" };
+    }
+    const { quantity, weightRead, condition, disposition } = given;
+    const expected = (await expectedBackOf(tx, order.id)).get(item.id) ?? 0;
+    if (quantity > expected) return { ok: false, reason: "more-than-expected", expected };
+    if (disposition === "send-again" && order.orderStatus === "cancelled") {
+      return { ok: false, reason: "order-cancelled" };
+    }
+    if (unchanged.has(disposition)) {
+      if (condition !== "as-sold") return { ok: false, reason: "not-as-sold" };
+      if (!isWithinTolerance({ item, quantity, weightRead }, rules.weightTolerance)) {
+        return { ok: false, reason: "weight-differs" };
+      }
+    }
+    await record(order, item, staff, given);
+    return { ok: true };
+  });
+}
+
+async function record(order: LockedOrder, item: OrderItem, staff: Staff, given: Inspection) {
+  const { tx } = order;
+  const {
+    inspectionId: id,
+    orderItemId,
+    quantity,
+    weightRead,
+    condition,
+    disposition,
+    note,
+  } = given;
+  const { productName: product, productId, stockAdjustment } = item;
+  const result = { quantity, weightRead, condition, disposition, note };
+  const by = { staffId: staff.id, staffName: staff.name };
+  await tx.insert(inspections).values({ id, orderId: order.id, orderItemId, ...result, ...by });
+  if (disposition === "restock") {
+    await returnStock(tx, order.id, [{ productId, quantity, adjustment: stockAdjustment }]);
+  }
+  const text = [`${quantity} × ${product}`, note].filter(Boolean).join("\n");
+  await recordEvent(
+    order,
+    { kind: "inspection", from: condition, to: disposition, note: text },
+    staffActor(staff),
+  );
+  await auditOrder(tx, staff, order, {
+    action: "inspection.recorded",
+    before: {},
+    after: { product, ...result },
+  });
+}

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { refused, succeeded } from "#tests/answers.ts";
+import { auditOf } from "#tests/audit.ts";
+import { setUpDatabase } from "#tests/database.ts";
+import { clerk, owner } from "#tests/factories.ts";
+import { eventsOf, onHand } from "#tests/order-rows.ts";
+import { setStatuses } from "#tests/orders.ts";
+import { orderToPack, sent, startPacking } from "#tests/shipments.ts";
+import type { Milligrams } from "#shop/money.ts";
+import { failShipment, markDelivered, reportFound } from "./end-shipment.server.ts";
+import { countExpectedBack, expectedBackOf, listExpectedBack } from "./expected-back.server.ts";
+import { inspectPieces, type Inspection } from "./inspect.server.ts";
+import { db } from "#db/client.server.ts";
+
+setUpDatabase({ gold: true, emptied: "gold_prices, transit_policies, orders" });
+
+/** An order of three pieces, two of which were sent in a parcel. */
+async function orderWithParcel() {
+  const { orderId, item } = await orderToPack(3);
+  return { orderId, item, shipmentId: await sent(orderId, 2) };
+}
+
+/** The same, cancelled: two pieces are expected back. */
+async function cancelledAfterSending() {
+  const order = await orderWithParcel();
+  succeeded(await setStatuses(order.orderId, "cancelled", "completed"));
+  return order;
+}
+
+type Given = { orderId: string; item: { id: string; weight: number } };
+
+function inspect({ orderId, item }: Given, more: Partial<Inspection> = {}, by = clerk) {
+  const quantity = more.quantity ?? 1;
+  return inspectPieces(by, {
+    inspectionId: crypto.randomUUID(),
+    orderId,
+    orderItemId: item.id,
+    quantity,
+    weightRead: (item.weight * quantity) as Milligrams,
+    condition: "as-sold",
+    disposition: "restock",
+    note: "",
+    ...more,
+  });
+}
+
+async function expected({ orderId, item }: Given) {
+  return (await expectedBackOf(db, orderId)).get(item.id) ?? 0;
+}
+
+test("what has left of a cancelled order is expected back until it is inspected", async () => {
+  const order = await cancelledAfterSending();
+  expect(await expected(order)).toBe(2);
+  succeeded(await inspect(order));
+  expect(await expected(order)).toBe(1);
+  succeeded(await inspect(order, { disposition: "melt", condition: "damaged" }));
+  expect(await expected(order)).toBe(0);
+});
+
+test("nothing is expected of an order that goes on, unless its parcel came back", async () => {
+  const order = await orderWithParcel();
+  expect(await expected(order)).toBe(0);
+  succeeded(await failShipment(clerk, order.shipmentId, { failure: "came-back", note: "" }));
+  expect(await expected(order)).toBe(2);
+});
+
+test("only pieces that are put back into stock are in it again, once", async () => {
+  const order = await cancelledAfterSending();
+  const before = (await onHand(order.item.productId))!;
+  const inspectionId = crypto.randomUUID();
+  const both = await Promise.all([
+    inspect(order, { inspectionId }),
+    inspect(order, { inspectionId }),
+  ]);
+  expect(both).toEqual([{ ok: true }, { ok: true }]);
+  expect(await onHand(order.item.productId)).toBe(before + 1);
+  succeeded(await inspect(order, { disposition: "repair", condition: "worn" }));
+  expect(await onHand(order.item.productId)).toBe(before + 1);
+});
+
+test("two people cannot put the same piece back", async () => {
+  const order = await cancelledAfterSending();
+  const before = (await onHand(order.item.productId))!;
+  const both = await Promise.all([
+    inspect(order, { quantity: 2 }),
+    inspect(order, { quantity: 2 }),
+  ]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both).toContainEqual({ ...refused("more-than-expected"), expected: 0 });
+  expect(await onHand(order.item.productId)).toBe(before + 2);
+});
+
+test("pieces of another weight or condition are not sold again, not even by an owner", async () => {
+  const order = await cancelledAfterSending();
+  const light = (order.item.weight - 21) as Milligrams;
+  expect(await inspect(order, { weightRead: light }, owner)).toEqual(refused("weight-differs"));
+  expect(await inspect(order, { condition: "worn" }, owner)).toEqual(refused("not-as-sold"));
+  succeeded(await inspect(order, { weightRead: light, disposition: "to-supplier" }));
+  const near = (order.item.weight - 20) as Milligrams;
+  succeeded(await inspect(order, { weightRead: near }));
+});
+
+test("a piece that came back can be packed again for its order, but not after cancelling", async () => {
+  const order = await orderWithParcel();
+  expect((await startPacking(order.orderId, 2)).started).toEqual(refused("more-than-ordered"));
+  succeeded(await failShipment(clerk, order.shipmentId, { failure: "came-back", note: "" }));
+  succeeded(await inspect(order, { disposition: "send-again" }));
+  succeeded((await startPacking(order.orderId, 2)).started);
+  const before = (await onHand(order.item.productId))!;
+  succeeded(await setStatuses(order.orderId, "cancelled", "completed"));
+  expect(await onHand(order.item.productId)).toBe(before + 2);
+  expect(await expected(order)).toBe(1);
+  expect(await inspect(order, { disposition: "send-again" })).toEqual(refused("order-cancelled"));
+});
+
+test("pieces in a lost parcel are not expected until it is found", async () => {
+  const order = await orderWithParcel();
+  const { shipmentId } = order;
+  expect(await reportFound(clerk, shipmentId, { note: "" })).toEqual(refused("wrong-step"));
+  succeeded(await failShipment(clerk, shipmentId, { failure: "lost", note: "" }));
+  succeeded(await setStatuses(order.orderId, "cancelled", "completed"));
+  expect(await expected(order)).toBe(0);
+  expect(await inspect(order)).toEqual({ ...refused("more-than-expected"), expected: 0 });
+  succeeded(await reportFound(clerk, shipmentId, { note: "In the depot in Klang" }));
+  succeeded(await reportFound(clerk, shipmentId, { note: "" }));
+  expect(await expected(order)).toBe(2);
+  const found = (await eventsOf(order.orderId)).filter(({ to }) => to === "found");
+  expect(found.map(({ note }) => note?.split("\n")[1])).toEqual(["In the depot in Klang"]);
+});
+
+test("a parcel whose pieces were inspected cannot be lost", async () => {
+  const order = await orderWithParcel();
+  succeeded(await markDelivered(clerk, order.shipmentId));
+  succeeded(await setStatuses(order.orderId, "cancelled", "completed"));
+  succeeded(await inspect(order));
+  const lost = { failure: "lost" as const, note: "" };
+  expect(await failShipment(clerk, order.shipmentId, lost)).toEqual(refused("pieces-are-back"));
+});
+
+test("an inspection is in the order's history and in the audit log", async () => {
+  const order = await cancelledAfterSending();
+  succeeded(await inspect(order, { disposition: "write-off", condition: "damaged", note: "Bent" }));
+  const event = (await eventsOf(order.orderId)).find(({ kind }) => kind === "inspection");
+  expect(event).toMatchObject({ from: "damaged", to: "write-off", actorId: clerk.id });
+  expect(event!.note).toMatch(/^1 × .+\nBent$/);
+  expect((await auditOf(order.orderId)).at(-1)).toMatchObject({
+    action: "inspection.recorded",
+    after: { quantity: 1, disposition: "write-off" },
+  });
+});
+
+test("an item of another order is not inspected", async () => {
+  const [one, other] = [await cancelledAfterSending(), await cancelledAfterSending()];
+  expect(await inspect({ orderId: one.orderId, item: other.item })).toEqual(refused("not-found"));
+  const inspectionId = crypto.randomUUID();
+  succeeded(await inspect(one, { inspectionId }));
+  expect(await inspect(other, { inspectionId })).toEqual(refused("not-found"));
+});
+
+test("the list has all expected pieces once, those of the oldest orders first", async () => {
+  const before = await countExpectedBack(clerk);
+  const made = [await cancelledAfterSending(), await cancelledAfterSending()];
+  await orderWithParcel();
+  const count = await countExpectedBack(clerk);
+  expect([count.items - before.items, count.pieces - before.pieces]).toEqual([2, 4]);
+  const { items } = await listExpectedBack(clerk, { perPage: 100 });
+  const ours = items.filter(({ item }) => made.some(({ orderId }) => orderId === item.orderId));
+  expect(ours.map(({ item, pieces }) => [item.id, pieces])).toEqual(
+    made.map(({ item }) => [item.id, 2]),
+  );
+  const next = await listExpectedBack(clerk, { perPage: 100, after: ours[0]!.item.id });
+  expect(next.items[0]!.item.id).toBe(made[1]!.item.id);
+});
