@@ -98,6 +98,7 @@ const routes: RouteEntry[] = [
       screen("settings/payments", "admin/payment-settings"),
       // The form has up to 200 holidays.
       screen("settings/delivery", "admin/delivery-settings", { maxBodyKilobytes: 128 }),
+      screen("settings/packing", "admin/packing-settings"),
       // The form has five texts of 20,000 characters each; a percent-encoded Chinese character takes nine bytes.
       screen("settings/shop", "admin/shop-profile", { maxBodyKilobytes: 1024 }),
       screen("settings/staff", "admin/staff"),

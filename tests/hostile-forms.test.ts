@@ -60,6 +60,7 @@ describe.each(Object.entries(bodies))("%s", (_, hostile) => {
       "/admin/settings",
       "/admin/settings/rules",
       "/admin/settings/delivery",
+      "/admin/settings/packing",
       "/admin/settings/shop",
     ]) {
       expect([path, (await postForm(owner, path, hostile)).status]).toEqual([path, 400]);

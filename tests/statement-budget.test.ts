@@ -74,7 +74,7 @@ const kinds = [
     ],
   },
   { visitor: "owner", most: 13, paths: ["/admin/health"] },
-  { visitor: "owner", most: 17, paths: ["/admin", "/admin/orders/:orderId"] },
+  { visitor: "owner", most: 18, paths: ["/admin", "/admin/orders/:orderId"] },
 ] as const;
 
 const all = kinds.flatMap(({ visitor, most, paths }) =>

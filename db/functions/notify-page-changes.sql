@@ -29,6 +29,9 @@ create or replace trigger tell_pages_changed after insert or update or delete or
   for each statement execute function tell_pages_changed();
 create or replace trigger tell_pages_changed after insert or update or delete or truncate on settings
   for each statement execute function tell_pages_changed();
+-- Public pages say "insured" only while a policy covers (ADR-0061).
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on transit_policies
+  for each statement execute function tell_pages_changed();
 create or replace trigger tell_pages_changed after insert or update or delete or truncate on products
   for each statement execute function tell_pages_changed();
 create or replace trigger tell_pages_changed after insert or update or delete or truncate on product_images

@@ -1,5 +1,6 @@
 import type { ShipmentStatus } from "#db/schema/fulfilment.ts";
 import { message, t, type Message } from "#languages/messages.ts";
+import { findCourier } from "./couriers.ts";
 
 const statusNames: Record<ShipmentStatus, Message> = {
   packing: message("Packing"),
@@ -16,4 +17,9 @@ const statusNames: Record<ShipmentStatus, Message> = {
 export function shipmentStatusName(status: string | null): string {
   const name = (statusNames as Record<string, Message>)[status ?? ""];
   return name ? t(name) : (status ?? "");
+}
+
+/** The courier's name. A courier that only a newer release knows is shown by its id. */
+export function courierName(id: string): string {
+  return id === "other" ? t("Another courier") : (findCourier(id)?.name ?? id);
 }

@@ -1,7 +1,8 @@
-import { and, arrayContains, desc, gte, lte } from "drizzle-orm";
+import { and, arrayContains, desc, eq, gte, lte, type SQL } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { transitPolicies } from "#db/schema/fulfilment.ts";
-import { dayOf } from "#shop/calendar-day.ts";
+import { dayOf, nextDay, type Day } from "#shop/calendar-day.ts";
+import type { Staff } from "#shop/staff.ts";
 
 export type TransitPolicy = typeof transitPolicies.$inferSelect;
 
@@ -13,23 +14,73 @@ export async function policyFor(
   const [policy] = await database
     .select()
     .from(transitPolicies)
-    .where(and(isValidToday(), arrayContains(transitPolicies.couriers, [courier])))
+    .where(and(isValidOn(dayOf(new Date())), arrayContains(transitPolicies.couriers, [courier])))
     .orderBy(desc(transitPolicies.perParcel))
     .limit(1);
   return policy;
 }
 
 /** Whether parcels are insured today. Only then may a public page say so. */
-export async function areParcelsInsured(): Promise<boolean> {
+export async function areParcelsInsured(now = new Date()): Promise<boolean> {
   const [policy] = await db
     .select({ id: transitPolicies.id })
     .from(transitPolicies)
-    .where(isValidToday())
+    .where(isValidOn(dayOf(now)))
     .limit(1);
   return policy !== undefined;
 }
 
-function isValidToday() {
-  const day = dayOf(new Date());
+function isValidOn(day: Day): SQL | undefined {
   return and(lte(transitPolicies.validFrom, day), gte(transitPolicies.validUntil, day));
+}
+
+const warningDays = 14;
+
+/**
+ * The last day on which parcels are insured without a gap, if that is within the next 14 days or has passed. Undefined
+ * if the cover lasts longer, or if the shop never recorded a policy.
+ */
+export async function coverEndingSoon(_staff: Staff, now = new Date()): Promise<Day | undefined> {
+  const policies = await db
+    .select({ validFrom: transitPolicies.validFrom, validUntil: transitPolicies.validUntil })
+    .from(transitPolicies);
+  const end = lastCoveredDay(policies, dayOf(now));
+  const soon = dayOf(new Date(now.getTime() + warningDays * 86_400_000));
+  return end !== undefined && end <= soon ? end : undefined;
+}
+
+type Period = { validFrom: Day; validUntil: Day };
+
+/**
+ * The last day that the policies cover from `today` without a gap. If none covers today, the last day that one covered
+ * before; undefined if there is none.
+ */
+export function lastCoveredDay(policies: Period[], today: Day): Day | undefined {
+  const before = policies.filter(({ validUntil }) => validUntil < today);
+  let end = before
+    .map(({ validUntil }) => validUntil)
+    .toSorted()
+    .at(-1);
+  let next = today;
+  for (const { validFrom, validUntil } of policies.toSorted(byStart)) {
+    if (validFrom > next) break;
+    if (validUntil < next) continue;
+    end = validUntil;
+    next = nextDay(validUntil);
+  }
+  return end;
+}
+
+function byStart(one: Period, other: Period): number {
+  return one.validFrom < other.validFrom ? -1 : 1;
+}
+
+/** Locks a policy, so that it is changed as it was read. */
+export async function lockPolicy(tx: Tx, id: string): Promise<TransitPolicy | undefined> {
+  const [policy] = await tx
+    .select()
+    .from(transitPolicies)
+    .where(eq(transitPolicies.id, id))
+    .for("update");
+  return policy;
 }

@@ -37,6 +37,7 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/gold-prices": "staff",
   "admin/trading-rules": "owner",
   "admin/delivery-settings": "owner",
+  "admin/packing-settings": "owner",
   "admin/shop-profile": "owner",
   "admin/payment-settings": "owner",
   "admin/home-page": "owner",

@@ -87,6 +87,8 @@ const adminPages = [
   "/admin/settings/rules",
   "/admin/settings/payments",
   "/admin/settings/delivery",
+  "/admin/settings/packing",
+  "/admin/settings/packing?policy=new",
   "/admin/settings/shop",
   "/admin/settings/home",
   "/admin/settings/messages",

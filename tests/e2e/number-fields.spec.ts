@@ -9,6 +9,7 @@ const screens = [
   "/admin/settings/rules",
   "/admin/settings/payments",
   "/admin/settings/delivery",
+  "/admin/settings/packing",
   "/admin/products",
   "/admin/products/new",
   "/admin/products/edit",

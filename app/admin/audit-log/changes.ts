@@ -1,6 +1,7 @@
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
+import { courierName } from "#shop/fulfilment/shipment-names.ts";
 import { formatHolidays, type Holiday } from "#shop/profile/holidays.ts";
 import { weekdayName, type Weekday } from "#shop/weekdays.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -20,7 +21,7 @@ export function changesOf(before: Values, after: Values): Change[] {
   }));
 }
 
-const moneyFields = /^(916|999|buyBack\w+|amount|\w*price\w*|\w*fee|\w*total|\w*limit)$/i;
+const moneyFields = /^(916|999|buyBack\w+|amount|\w*price\w*|\w*fee|\w*total|\w*limit|perParcel)$/i;
 /** Internal fields, which are left out because they tell staff nothing. */
 const hiddenFields = new Set(["id", "productId", "displayOrder", "createdAt", "updatedAt"]);
 
@@ -32,6 +33,7 @@ function formatValue(key: string, value: unknown): string {
   if (key === "openingDays") return (value as Weekday[]).map(weekdayName).join(", ") || t("none");
   if (key === "holidays") return formatHolidays(value as Holiday[]) || t("none");
   if (key === "exceptions") return (value as string[]).map(valueLabel).join(", ");
+  if (key === "couriers") return (value as string[]).map(courierName).join(", ");
   if (Array.isArray(value)) {
     const lines = value.map((one: unknown) => formatValue("", one));
     return lines.length > 0 ? lines.join("\n") : t("none");
@@ -42,7 +44,7 @@ function formatValue(key: string, value: unknown): string {
 function formatNumber(key: string, value: number): string {
   // `stalePriceHours` and `priceLockMinutes` contain "price" but are not money.
   if (moneyFields.test(key) && !/(hours|minutes)$/i.test(key)) return formatMoney(value as Sen);
-  if (/^weight(Read)?$/.test(key) && value >= 0) return formatWeight(value as Milligrams);
+  if (/^weight(Read|Tolerance)?$/.test(key) && value >= 0) return formatWeight(value as Milligrams);
   return String(value);
 }
 

@@ -43,6 +43,10 @@ const actionLabels: Record<string, Message> = {
   "shipment.found": message("reported that a lost shipment of order <name></name> came back"),
   "inspection.recorded": message("inspected pieces of order <name></name>"),
   "shipment.cancelled": message("cancelled a shipment of order <name></name>"),
+  "transit-policy.added": message("added transit policy <name></name>"),
+  "transit-policy.changed": message("changed transit policy <name></name>"),
+  "transit-policy.ended": message("ended transit policy <name></name>"),
+  "transit-policy.deleted": message("deleted transit policy <name></name>"),
   "product.created": message("created product <name></name>"),
   "product.saved": message("updated product <name></name>"),
   "product.imported": message("imported product <name></name>"),
@@ -90,7 +94,7 @@ const settingsNames: Record<string, Message> = {
   "trading-rules": message("Trading rules"),
   delivery: message("Delivery"),
   "staff-rules": message("Staff rules"),
-  "packing-rules": message("Packing"),
+  "packing-rules": message("Packing rules"),
 };
 
 /** The name of what was changed. Groups are stored as codes; entries of versions before 1.1 have their English names. */
@@ -150,6 +154,8 @@ const settingsLinks = (): Record<string, AuditLink> => ({
   "shop-profile": { to: href("/admin/settings/shop"), label: t("Open shop profile") },
   messages: { to: href("/admin/settings/messages"), label: t("Open messages") },
   delivery: { to: href("/admin/settings/delivery"), label: t("Open delivery") },
+  "packing-rules": { to: href("/admin/settings/packing"), label: t("Open packing rules") },
+  "transit-policies": { to: href("/admin/settings/packing"), label: t("Open transit policies") },
   "trading-rules": { to: href("/admin/settings/rules"), label: t("Open trading rules") },
   "staff-rules": { to: href("/admin/settings/staff"), label: t("Open staff") },
 });

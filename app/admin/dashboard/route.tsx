@@ -12,7 +12,10 @@ import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { ordersOnOneServerSince } from "#shop/health/one-server.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
+import { coverEndingSoon } from "#shop/fulfilment/transit-policies.server.ts";
+import { dayOf } from "#shop/calendar-day.ts";
 import { BackupNote } from "./backup-note.tsx";
+import { CoverNotice } from "./cover-notice.tsx";
 import { readBackupStatus } from "../shared/backup-status.server.ts";
 import { FigureCard } from "./figure-card.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
@@ -27,13 +30,14 @@ import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const [orderCounts, products, newest, days, work, backup] = await Promise.all([
+  const [orderCounts, products, newest, days, work, backup, coverEnds] = await Promise.all([
     orderFigures(staff),
     productFigures(staff),
     newestOrders(staff, 8),
     revenueByDay(staff, 30),
     readToDo(staff),
     readBackupStatus(staff),
+    coverEndingSoon(staff),
   ]);
   const oneServerSince =
     staff.role === "owner" ? ordersOnOneServerSince(staff as Owner) : undefined;
@@ -41,11 +45,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...order,
     phone: formatPhone(phoneNumber),
   }));
-  return { orderCounts, products, orders, days, work, backup, oneServerSince };
+  const cover = coverEnds && {
+    lastDay: coverEnds,
+    today: dayOf(new Date()),
+    isOwner: staff.role === "owner",
+  };
+  return { orderCounts, products, orders, days, work, backup, oneServerSince, cover };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { orderCounts, products, orders, days, work, backup, oneServerSince } = loaderData;
+  const { orderCounts, products, orders, days, work, backup, oneServerSince, cover } = loaderData;
   const allOrders = href("/admin/orders");
   return (
     <>
@@ -82,6 +91,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Notice>
         </div>
       ) : null}
+      {cover ? <CoverNotice {...cover} /> : null}
       <ToDo {...work} toPack={orderCounts.toPack} />
       {backup && !backup.isOk ? <BackupNote backup={backup} /> : null}
       <div className="mt-8">

@@ -1,0 +1,127 @@
+import { count, desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Tx } from "#db/client.server.ts";
+import { shipments, transitPolicies } from "#db/schema/fulfilment.ts";
+import { message, t } from "#languages/messages.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { dayBefore, dayOf, isDay, type Day } from "#shop/calendar-day.ts";
+import { amountBetween } from "#shop/form-fields.ts";
+import { isId } from "#shop/id.ts";
+import { parseMoney } from "#shop/parse-amounts.ts";
+import type { Owner } from "#shop/staff.ts";
+import { couriers } from "./couriers.ts";
+import { lockPolicy, type TransitPolicy } from "./transit-policies.server.ts";
+
+const name = (missing: () => string) =>
+  z.string({ error: missing }).trim().min(1, { error: missing }).max(100);
+const day = z.string({ error: () => t("Choose a date") }).refine(isDay, {
+  error: () => t("Choose a date"),
+});
+
+export const transitPolicyForm = z
+  .object({
+    insurer: name(() => t("Enter the insurer's name")),
+    policyNumber: name(() => t("Enter the policy number")),
+    perParcel: z
+      .string({ error: () => t("Enter the limit per parcel") })
+      .transform(
+        amountBetween(parseMoney, [1, 1_000_000_000], message("Enter an amount above RM 0")),
+      ),
+    couriers: z
+      .array(z.enum(couriers.map(({ id }) => id)))
+      .min(1, { error: () => t("Tick at least one courier") }),
+    validFrom: day,
+    validUntil: day,
+  })
+  .refine(({ validFrom, validUntil }) => validFrom <= validUntil, {
+    path: ["validUntil"],
+    error: () => t("Choose the first day or a later one"),
+  });
+
+type PolicyValues = z.infer<typeof transitPolicyForm>;
+export type ChangePolicy = { ok: true } | { ok: false; reason: "not-found" };
+
+/** All policies, those that end last first. */
+export async function listTransitPolicies(_owner: Owner): Promise<TransitPolicy[]> {
+  return db
+    .select()
+    .from(transitPolicies)
+    .orderBy(desc(transitPolicies.validUntil), desc(transitPolicies.createdAt));
+}
+
+export async function addTransitPolicy(owner: Owner, values: PolicyValues): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(transitPolicies).values(values);
+    await auditPolicy(tx, owner, "added", { after: values });
+  });
+}
+
+export async function changeTransitPolicy(
+  owner: Owner,
+  id: string,
+  values: PolicyValues,
+): Promise<ChangePolicy> {
+  if (!isId(id)) return { ok: false, reason: "not-found" };
+  return db.transaction(async (tx): Promise<ChangePolicy> => {
+    const before = await lockPolicy(tx, id);
+    if (!before) return { ok: false, reason: "not-found" };
+    await tx.update(transitPolicies).set(values).where(eq(transitPolicies.id, id));
+    await auditPolicy(tx, owner, "changed", { before: valuesOf(before), after: values });
+    return { ok: true };
+  });
+}
+
+export type EndPolicy = { ok: true; lastDay: Day | undefined } | { ok: false; reason: "not-found" };
+
+/**
+ * Ends a policy: it covers nothing from now on. One that began today ends at midnight if a parcel was sent under it.
+ * One under which nothing was sent, and that covered no day before today, is deleted (`lastDay` is undefined).
+ */
+export async function endTransitPolicy(owner: Owner, id: string): Promise<EndPolicy> {
+  if (!isId(id)) return { ok: false, reason: "not-found" };
+  return db.transaction(async (tx): Promise<EndPolicy> => {
+    const policy = await lockPolicy(tx, id);
+    if (!policy) return { ok: false, reason: "not-found" };
+    const today = dayOf(new Date());
+    if (policy.validUntil < today) return { ok: true, lastDay: policy.validUntil };
+    if (policy.validFrom >= today && !(await isUsed(tx, id))) {
+      await tx.delete(transitPolicies).where(eq(transitPolicies.id, id));
+      await auditPolicy(tx, owner, "deleted", { before: valuesOf(policy) });
+      return { ok: true, lastDay: undefined };
+    }
+    const yesterday = dayBefore(today);
+    const lastDay = policy.validFrom > yesterday ? policy.validFrom : yesterday;
+    const after = { ...valuesOf(policy), validUntil: lastDay };
+    await tx.update(transitPolicies).set(after).where(eq(transitPolicies.id, id));
+    await auditPolicy(tx, owner, "ended", { before: valuesOf(policy), after });
+    return { ok: true, lastDay };
+  });
+}
+
+async function isUsed(tx: Tx, policyId: string): Promise<boolean> {
+  const [used] = await tx
+    .select({ parcels: count() })
+    .from(shipments)
+    .where(eq(shipments.policyId, policyId));
+  return used!.parcels > 0;
+}
+
+function valuesOf({ id: _id, createdAt: _createdAt, ...values }: TransitPolicy): PolicyValues {
+  return values;
+}
+
+async function auditPolicy(
+  tx: Tx,
+  owner: Owner,
+  done: "added" | "changed" | "ended" | "deleted",
+  values: { before?: PolicyValues; after?: PolicyValues },
+): Promise<void> {
+  const { insurer, policyNumber } = (values.after ?? values.before)!;
+  await recordAudit(tx, owner, {
+    action: `transit-policy.${done}`,
+    subject: "settings",
+    subjectId: "transit-policies",
+    label: `${insurer} ${policyNumber}`,
+    ...values,
+  });
+}

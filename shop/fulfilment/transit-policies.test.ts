@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import {
+  addTransitPolicy,
+  changeTransitPolicy,
+  endTransitPolicy,
+  listTransitPolicies,
+  transitPolicyForm,
+} from "./manage-policies.server.ts";
+import { sendShipment } from "./send-shipment.server.ts";
+import {
+  areParcelsInsured,
+  coverEndingSoon,
+  lastCoveredDay,
+  policyFor,
+} from "./transit-policies.server.ts";
+import { dayOf, nextDay } from "#shop/calendar-day.ts";
+import type { Sen } from "#shop/money.ts";
+import { succeeded } from "#tests/answers.ts";
+import { newestAudit } from "#tests/audit.ts";
+import { setUpDatabase } from "#tests/database.ts";
+import { clerk, owner } from "#tests/factories.ts";
+import { orderToPack, packed, parcel } from "#tests/shipments.ts";
+
+setUpDatabase({ gold: true, emptied: "transit_policies, orders, audit_log" });
+
+const today = dayOf(new Date());
+const yesterday = dayOf(new Date(Date.now() - 86_400_000));
+const values = {
+  insurer: "Takaful Am",
+  policyNumber: "GIT-7",
+  perParcel: 5_000_000 as Sen,
+  couriers: ["pos-laju"],
+  validFrom: "2026-01-01",
+  validUntil: nextDay(today),
+};
+
+async function added(given: Partial<typeof values> = {}) {
+  await addTransitPolicy(owner, { ...values, ...given });
+  return (await listTransitPolicies(owner))[0]!.id;
+}
+
+test("parcels are insured from a policy's first day to the end of its last", async () => {
+  await added({ validFrom: "2026-03-05", validUntil: "2026-03-06" });
+  const insuredAt = (moment: string) => areParcelsInsured(new Date(moment));
+  expect(await insuredAt("2026-03-04T23:59:59+08:00")).toBe(false);
+  expect(await insuredAt("2026-03-05T00:00:00+08:00")).toBe(true);
+  expect(await insuredAt("2026-03-06T23:59:59+08:00")).toBe(true);
+  expect(await insuredAt("2026-03-07T00:00:00+08:00")).toBe(false);
+});
+
+test("of several policies, the one with the highest limit covers a courier", async () => {
+  await added();
+  await added({ policyNumber: "GIT-8", perParcel: 9_000_000 as Sen });
+  await added({ policyNumber: "GIT-9", perParcel: 10_000_000 as Sen, couriers: ["jt"] });
+  expect((await policyFor("pos-laju"))?.policyNumber).toBe("GIT-8");
+  expect(await policyFor("gdex")).toBeUndefined();
+});
+
+test("the form refuses a policy without couriers, without a limit, or that ends before it begins", () => {
+  const typed = { ...values, perParcel: "50,000" };
+  expect(transitPolicyForm.parse(typed).perParcel).toBe(5_000_000);
+  for (const wrong of [
+    { couriers: undefined },
+    { couriers: ["camel"] },
+    { perParcel: "0" },
+    { insurer: " " },
+    { validFrom: "2026-02-30" },
+    { validFrom: "2026-06-02", validUntil: "2026-06-01" },
+  ]) {
+    expect(transitPolicyForm.safeParse({ ...typed, ...wrong }).success).toBe(false);
+  }
+});
+
+describe("ending a policy", () => {
+  test("takes its cover away at once", async () => {
+    const id = await added();
+    expect(await endTransitPolicy(owner, id)).toEqual({ ok: true, lastDay: yesterday });
+    expect(await areParcelsInsured()).toBe(false);
+    expect(await newestAudit()).toMatchObject({
+      action: "transit-policy.ended",
+      label: "Takaful Am GIT-7",
+      before: { validUntil: values.validUntil },
+      after: { validUntil: yesterday },
+    });
+    expect(await endTransitPolicy(owner, id)).toEqual({ ok: true, lastDay: yesterday });
+  });
+
+  test("deletes one that has not begun", async () => {
+    const id = await added({ validFrom: nextDay(today) });
+    expect(await endTransitPolicy(owner, id)).toEqual({ ok: true, lastDay: undefined });
+    expect(await listTransitPolicies(owner)).toEqual([]);
+  });
+
+  test("keeps one of today under which a parcel was sent, until midnight", async () => {
+    const id = await added({ validFrom: today });
+    const { orderId } = await orderToPack();
+    succeeded(await sendShipment(clerk, await packed(orderId, 1), parcel));
+    expect(await endTransitPolicy(owner, id)).toEqual({ ok: true, lastDay: today });
+    expect(await areParcelsInsured()).toBe(true);
+  });
+});
+
+test("a changed policy is audited with what changed", async () => {
+  const id = await added();
+  succeeded(await changeTransitPolicy(owner, id, { ...values, perParcel: 6_000_000 as Sen }));
+  expect(await newestAudit()).toMatchObject({
+    action: "transit-policy.changed",
+    before: { perParcel: 5_000_000 },
+    after: { perParcel: 6_000_000 },
+  });
+  const gone = await changeTransitPolicy(owner, crypto.randomUUID(), values);
+  expect(gone).toEqual({ ok: false, reason: "not-found" });
+});
+
+describe("the last day of the cover", () => {
+  const period = (validFrom: string, validUntil: string) => ({ validFrom, validUntil });
+  test.each([
+    ["no policy", [], undefined],
+    ["one that ended", [period("2026-01-01", "2026-02-01")], "2026-02-01"],
+    ["one valid today", [period("2026-01-01", "2026-12-31")], "2026-12-31"],
+    [
+      "one that continues another",
+      [period("2026-07-01", "2026-12-31"), period("2026-01-01", "2026-06-30")],
+      "2026-12-31",
+    ],
+    [
+      "a gap of a day",
+      [period("2026-01-01", "2026-06-30"), period("2026-07-02", "2026-12-31")],
+      "2026-06-30",
+    ],
+    ["one that begins later", [period("2026-06-01", "2026-12-31")], undefined],
+  ])("%s", (_, policies, day) => {
+    expect(lastCoveredDay(policies, "2026-05-01")).toBe(day);
+  });
+
+  test("is told 14 days before", async () => {
+    const now = new Date("2026-06-17T12:00:00+08:00");
+    expect(await coverEndingSoon(clerk, now)).toBeUndefined();
+    await added({ validUntil: "2026-07-02" });
+    expect(await coverEndingSoon(clerk, now)).toBeUndefined();
+    await endAll();
+    await added({ validUntil: "2026-07-01" });
+    expect(await coverEndingSoon(clerk, now)).toBe("2026-07-01");
+  });
+});
+
+async function endAll() {
+  for (const { id } of await listTransitPolicies(owner)) {
+    await changeTransitPolicy(owner, id, { ...values, validUntil: "2026-05-01" });
+  }
+}
