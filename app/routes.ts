@@ -91,6 +91,7 @@ const routes: RouteEntry[] = [
       screen("touch-n-go", "admin/touch-n-go"),
       endpoint("touch-n-go/:paymentId/receipt", "admin/touch-n-go/receipt-picture.ts"),
       screen("payment-tasks", "admin/payment-tasks"),
+      screen("expected-back", "admin/expected-back"),
       screen("emails", "admin/emails"),
       endpoint("letters", "admin/emails/redirect.ts"),
       screen("settings", "admin/gold-prices"),

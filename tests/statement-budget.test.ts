@@ -68,13 +68,14 @@ const kinds = [
       "/admin/orders?q=siti&status=pending",
       "/admin/touch-n-go",
       "/admin/payment-tasks",
+      "/admin/expected-back",
       "/admin/emails",
       "/admin/settings",
       "/admin/audit-log",
     ],
   },
   { visitor: "owner", most: 13, paths: ["/admin/health"] },
-  { visitor: "owner", most: 18, paths: ["/admin", "/admin/orders/:orderId"] },
+  { visitor: "owner", most: 19, paths: ["/admin", "/admin/orders/:orderId"] },
 ] as const;
 
 const all = kinds.flatMap(({ visitor, most, paths }) =>

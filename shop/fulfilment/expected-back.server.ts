@@ -1,8 +1,10 @@
-import { eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { asSold } from "#shop/orders/as-read.ts";
+import { leftPieces } from "#shop/orders/left-pieces.server.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
 import { readPage, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
@@ -26,18 +28,47 @@ export async function expectedBackOf(
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
 
+/** What cancelling an order would do with its pieces; of a cancelled order, what it has done. */
+export type IfCancelled = { inShop: number; expected: number; lost: number };
+
+export async function piecesIfCancelled(order: Pick<Order, "id" | "items">): Promise<IfCancelled> {
+  const ofOrder = sql`select ${order.id}::uuid`;
+  const [left, { rows }, [lost]] = await Promise.all([
+    leftPieces(db, order.id),
+    db.execute<Row>(sql`select id, pieces from (${expectedAmong(ofOrder, sql`true`)}) expected`),
+    db
+      .select({ pieces: sql<number>`coalesce(sum(${shipmentItems.quantity}), 0)::int` })
+      .from(shipmentItems)
+      .innerJoin(shipments, eq(shipments.id, shipmentItems.shipmentId))
+      .where(and(eq(shipments.orderId, order.id), eq(shipments.failure, "lost"))),
+  ]);
+  return {
+    inShop: sum(order.items.map(({ id, quantity }) => quantity - (left.get(id) ?? 0))),
+    expected: sum(rows.map(({ pieces }) => pieces)),
+    lost: lost!.pieces,
+  };
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
 /** How many pieces of how many order items are expected back, and the name if they are one product. */
-export async function countExpectedBack(_staff: Staff) {
+export async function countExpectedBack(_staff: Staff, among = candidates) {
   const { rows } = await db.execute<{ items: number; pieces: number; name: string | null }>(sql`
     select count(*)::int as items, coalesce(sum(pieces), 0)::int as pieces,
       case when count(distinct product_name) = 1 then max(product_name) end as name
-    from (${expectedAmong(candidates)}) expected`);
+    from (${expectedAmong(among)}) expected`);
   return rows[0]!;
 }
 
-/** A page of the order items of which pieces are expected back, those of the oldest orders first. */
-export async function listExpectedBack(staff: Staff, request: PageRequest = {}) {
-  const { items: total } = await countExpectedBack(staff);
+/** A page of the order items of which pieces are expected back, of one order or of all, the oldest orders first. */
+export async function listExpectedBack(
+  staff: Staff,
+  { orderId, ...request }: PageRequest & { orderId?: string | undefined } = {},
+) {
+  const among = orderId ? sql`select ${orderId}::uuid` : candidates;
+  const { items: total } = await countExpectedBack(staff, among);
   const { rows, ...page } = await readPage(
     request,
     { total, countLimit: 10_000 },
@@ -47,7 +78,7 @@ export async function listExpectedBack(staff: Staff, request: PageRequest = {}) 
             join ${orders} o on o.id = i.order_id where i.id = ${after}::uuid)`
         : sql``;
       const found = await db.execute<Row>(sql`
-        select id, pieces from (${expectedAmong(candidates)}) expected ${later}
+        select id, pieces from (${expectedAmong(among)}) expected ${later}
         order by created_at, id limit ${take} offset ${skip}`);
       return found.rows;
     },
@@ -80,7 +111,7 @@ const candidates = sql`
   select ${shipments.orderId} from ${shipments} where ${shipments.failure} = 'came-back'
   union select ${orders.id} from ${orders} where ${orders.leftWhenCancelled}`;
 
-function expectedAmong(orderIds: SQL): SQL {
+function expectedAmong(orderIds: SQL, isCancelled = sql`o.order_status = 'cancelled'`): SQL {
   return sql`
     select * from (
       select i.id, i.product_name, o.created_at, sum(packed.quantity)::int - coalesce((
@@ -91,7 +122,7 @@ function expectedAmong(orderIds: SQL): SQL {
       join ${shipmentItems} packed on packed.order_item_id = i.id
       join ${shipments} s on s.id = packed.shipment_id
       where o.id in (${orderIds}) and (s.failure = 'came-back'
-        or (o.order_status = 'cancelled' and s.left_at is not null
+        or (${isCancelled} and s.left_at is not null
           and s.failure is distinct from 'lost'))
       group by i.id, o.created_at
     ) counted where pieces > 0`;

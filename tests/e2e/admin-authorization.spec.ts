@@ -26,6 +26,7 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/new-order": "staff",
   "admin/refund": "staff",
   "admin/payment-tasks": "staff",
+  "admin/expected-back": "staff",
   "admin/emails": "staff",
   "admin/emails/redirect": "staff",
   "admin/order": "staff",

@@ -82,6 +82,7 @@ const adminPages = [
   "/admin/orders/new",
   "/admin/touch-n-go",
   "/admin/payment-tasks",
+  "/admin/expected-back",
   "/admin/emails",
   "/admin/settings",
   "/admin/settings/rules",

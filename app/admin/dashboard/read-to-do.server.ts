@@ -1,6 +1,7 @@
 import { formatAge } from "#app/ui/format-age.ts";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
+import { countExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { countOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
@@ -13,11 +14,12 @@ import { t, tPlural } from "#languages/messages.ts";
 /** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
   const { lowStock } = await readTradingRules();
-  const [stock, receipts, paymentTasks, unsentEmails, gold] = await Promise.all([
+  const [stock, receipts, paymentTasks, unsentEmails, expectedBack, gold] = await Promise.all([
     stockFigures(staff, lowStock),
     waitingReceipts(staff),
     countOpenTasks(staff),
     countOpenEmails(staff),
+    countExpectedBack(staff),
     lastGoldPrices(),
   ]);
   const { prices } = gold;
@@ -34,6 +36,7 @@ export async function readToDo(staff: Staff, now = new Date()) {
     stale: staleNotice(gold),
     paymentTasks,
     unsentEmails,
+    expectedBack,
     pricesToday: setToday.length === purities.length ? "all" : (setToday[0] ?? "none"),
   } as const;
 }

@@ -10,8 +10,11 @@ type Props = Awaited<ReturnType<typeof readToDo>> & { toPack: number };
 
 /** The open work on the dashboard; each figure links to the screen where staff do that work. */
 export function ToDo(props: Props) {
-  const { toPack, stock, receipts, paymentTasks, unsentEmails, pricesToday, stale } = props;
-  const extras = Number(paymentTasks > 0) + Number(unsentEmails > 0);
+  const { toPack, stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } =
+    props;
+  const extras = [paymentTasks, unsentEmails, expectedBack.pieces].filter(
+    (many) => many > 0,
+  ).length;
   const cards: (ComponentProps<typeof FigureCard> & { isHidden?: boolean })[] = [
     {
       title: t("Receipts to check"),
@@ -32,6 +35,13 @@ export function ToDo(props: Props) {
       note: t("Failed or unconfirmed"),
       to: href("/admin/emails"),
       isHidden: unsentEmails === 0,
+    },
+    {
+      title: t("Expected back"),
+      figure: String(expectedBack.pieces),
+      note: expectedNote(expectedBack),
+      to: href("/admin/expected-back"),
+      isHidden: expectedBack.pieces === 0,
     },
     {
       title: t("Orders to pack"),
@@ -79,8 +89,14 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The wide grid's columns for five, six and seven cards. The seventh card spans two columns and so fills its row. */
-const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4"];
+/** The wide grid's columns for five to eight cards. Of seven, the last spans two columns and so fills its row. */
+const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4", "xl:grid-cols-4"];
+
+function expectedNote({ pieces, name }: Props["expectedBack"]): string {
+  return name === null
+    ? t("Pieces to inspect when they arrive")
+    : t("{count} × {name} expected back", { count: pieces, name });
+}
 
 function pricesNote(setToday: Props["pricesToday"]): string {
   switch (setToday) {

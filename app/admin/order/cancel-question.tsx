@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
+import { cancelSentence } from "../shared/cancel-sentence.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
@@ -9,7 +10,7 @@ import type { Question } from "./order-request.server.ts";
 
 /** Asks staff before a paid order is cancelled. The question is a form of its own and works without JavaScript. */
 export function CancelQuestion({ question, orderId }: { question: Question; orderId: string }) {
-  const { shown, to, refundDue, received } = question;
+  const { shown, to, refundDue, received, pieces } = question;
   return (
     <Notice
       tone="bad"
@@ -18,11 +19,8 @@ export function CancelQuestion({ question, orderId }: { question: Question; orde
       })}
       takesFocus
     >
-      <p>
-        {t(
-          "The products go back into stock. The refund stays under “Payments that need attention” until you make it.",
-        )}
-      </p>
+      <p>{cancelSentence(pieces)}</p>
+      <p>{t("The refund stays under “Payments that need attention” until you make it.")}</p>
       <Form method="post" className="mt-3 flex flex-wrap gap-2">
         <HiddenFields
           of={{

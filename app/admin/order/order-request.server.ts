@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { piecesIfCancelled, type IfCancelled } from "#shop/fulfilment/expected-back.server.ts";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { finishTask } from "#shop/payments/finish-task.server.ts";
 import {
@@ -26,6 +28,7 @@ export type Question = {
   to: Statuses;
   refundDue: Sen;
   received: Received | undefined;
+  pieces: IfCancelled;
 };
 /** The submitted "How was it paid?" fields and their errors. */
 export type HowPaid = {
@@ -41,7 +44,12 @@ export type OrderAnswer = VerdictAnswer & {
   noteError?: string;
 };
 
-export async function answerUpdate(staff: Staff, orderId: string, form: FormData, here: string) {
+export async function answerUpdate(
+  staff: Staff,
+  order: Pick<Order, "id" | "items">,
+  form: FormData,
+  here: string,
+) {
   const fields = Object.fromEntries(form);
   const chosen = updateForm.safeParse(fields);
   if (!chosen.success) return redirectWithError(here, chosen.error.issues[0]!.message);
@@ -50,7 +58,7 @@ export async function answerUpdate(staff: Staff, orderId: string, form: FormData
   const received = to.paymentStatus === "completed" ? readReceived(fields) : undefined;
   if (received && !received.success) return { howPaid: faultsOf(fields, to) };
   const change = { shown, received: received?.data, refundDue };
-  const done = await changeStatusByStaff(staff, orderId, to, change);
+  const done = await changeStatusByStaff(staff, order.id, to, change);
   if (done.ok) return redirectWithToast(here, { title: t("Order updated successfully") });
   switch (done.reason) {
     case "not-found":
@@ -68,8 +76,10 @@ export async function answerUpdate(staff: Staff, orderId: string, form: FormData
       return shown.paymentStatus === "completed"
         ? redirectWithError(here, t("First record how this order was paid, then cancel the order."))
         : { howPaid: faultsOf(fields, to) };
-    case "refund-due":
-      return { question: { ...change, to, refundDue: done.amount } satisfies Question };
+    case "refund-due": {
+      const pieces = await piecesIfCancelled(order);
+      return { question: { ...change, to, refundDue: done.amount, pieces } satisfies Question };
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { inLanguage } from "#languages/language.server.ts";
 import { message, t } from "#languages/messages.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
+import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
@@ -28,6 +29,7 @@ import {
   type OrderAnswer,
 } from "./order-request.server.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
+import { ExpectedNotice } from "./expected-notice.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PaymentsCard } from "./payments-card.tsx";
@@ -47,7 +49,7 @@ export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
-  const [timeline, sent, money, tasks, emails, profile, current] = await Promise.all([
+  const [timeline, sent, money, tasks, emails, profile, current, expected] = await Promise.all([
     readTimeline(order.id),
     listOrderReceipts(staff, order.id),
     paymentsOfOrder(staff, order.id),
@@ -55,6 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     listOrderEmails(staff, order.id),
     readProfile(),
     readOrderState(order),
+    listExpectedBack(staff, { orderId: order.id }),
   ]);
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name);
@@ -72,6 +75,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     phone,
     chat,
     link,
+    expected: expected.items,
   };
 }
 
@@ -81,7 +85,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const here = href("/admin/orders/:orderId", { orderId: order.id });
   const form = await formOf(request);
   return await handleIntent<Promise<OrderAnswer | Response>>(form, {
-    status: () => answerUpdate(staff, order.id, form, here),
+    status: () => answerUpdate(staff, order, form, here),
     record: () => answerRecord(staff, order.id, form, here),
     note: () => answerNote(staff, order.id, form, here),
     task: () => answerTask(staff, form, here),
@@ -91,7 +95,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, timeline, receipts, money, tasks, emails, phone, chat, link } = loaderData;
+  const { order, timeline, receipts, money, tasks, emails, phone, chat, link, expected } =
+    loaderData;
   const { rejectError, noteError, question, howPaid }: OrderAnswer = actionData ?? {};
   const isPaymentMissing =
     order.paymentStatus === "completed" && !money.some(({ accepted }) => accepted);
@@ -126,6 +131,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <CancelQuestion key={question.refundDue} question={question} orderId={order.id} />
       ) : null}
       <TaskNotices tasks={tasks} />
+      <ExpectedNotice orderId={order.id} expected={expected} />
       {isPaymentMissing ? <RecordPayment total={order.totalAmount} answer={howPaid} /> : null}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
         <CustomerCard order={order} phone={phone} chat={chat} link={link} />

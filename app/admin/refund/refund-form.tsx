@@ -16,6 +16,7 @@ export function RefundForm({
   refundId,
   order,
   money,
+  ifCancelled,
   lastResult,
   isBusy,
 }: {
@@ -23,6 +24,8 @@ export function RefundForm({
   refundId: string;
   order: { id: string; orderStatus: string };
   money: PaymentRow[];
+  /** What cancelling the order does with its pieces. */
+  ifCancelled: string;
   lastResult: SubmissionResult | null;
   isBusy: boolean;
 }) {
@@ -114,7 +117,7 @@ export function RefundForm({
         {order.orderStatus === "cancelled" ? null : (
           <CheckboxField
             label={t("Cancel the order as well")}
-            hint={t("The products of this order go back into stock.")}
+            hint={ifCancelled}
             field={fields.cancel}
           />
         )}

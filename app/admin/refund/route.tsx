@@ -2,9 +2,11 @@ import { data, href, redirect, useNavigation } from "react-router";
 import { formOf, parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
+import { piecesIfCancelled } from "#shop/fulfilment/expected-back.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { refundForm, refundOrder } from "#shop/payments/refund-order.server.ts";
+import { cancelSentence } from "../shared/cancel-sentence.ts";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { RefundForm } from "./refund-form.tsx";
@@ -16,7 +18,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await loadOrder(staff, params.orderId);
   const money = (await paymentsOfOrder(staff, order.id)).filter(({ left }) => left > 0);
   if (money.length === 0) throw redirect(href("/admin/orders/:orderId", { orderId: order.id }));
-  return { order, money, refundId: crypto.randomUUID() };
+  const ifCancelled = cancelSentence(await piecesIfCancelled(order));
+  return { order, money, ifCancelled, refundId: crypto.randomUUID() };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -54,7 +57,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, money, refundId } = loaderData;
+  const { order, money, ifCancelled, refundId } = loaderData;
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <>
@@ -63,6 +66,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         refundId={refundId}
         order={order}
         money={money}
+        ifCancelled={ifCancelled}
         lastResult={actionData ?? null}
         isBusy={isBusy}
       />
