@@ -48,6 +48,10 @@ const routes: RouteEntry[] = [
     screen("payment/online/:orderId", "storefront/pay-online"),
     screen("order-confirmation/:orderId", "storefront/order"),
     endpoint("order-confirmation/:orderId/version", "storefront/order/state-version.ts"),
+    endpoint(
+      "order-confirmation/:orderId/pictures/:pictureId",
+      "storefront/order/parcel-picture.ts",
+    ),
     screen("order-confirmation/:orderId/receipt", "storefront/order-receipt"),
     screen("order-tracking", "storefront/order-tracking"),
     screen("auth", "storefront/auth", { queue: "signIn" }),

@@ -33,6 +33,11 @@ export function receipt(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}/receipt`, key);
 }
 
+/** A picture that the shop took while packing, for the order's buyer only. */
+export function parcelPicture(orderId: string, pictureId: string, key: string | null): string {
+  return withKey(`/order-confirmation/${segment(orderId)}/pictures/${segment(pictureId)}`, key);
+}
+
 export function touchNGo(orderId: string, key: string | null): string {
   return withKey(`/payment/touch-n-go/${segment(orderId)}`, key);
 }

@@ -49,6 +49,19 @@ export const receipts: Record<string, OrderFacts["receipt"]> = {
   rejected: { isRejected: true, rejectReason: "Not readable" },
 };
 
+/** What the shipments of an order can say. */
+export const fulfilments: Record<string, OrderFacts["fulfilment"]> = {
+  none: undefined,
+  packing: { kind: "packing" },
+  packed: { kind: "packed" },
+  "part sent": { kind: "sent", rest: "in-shop", couriers: ["Pos Laju"] },
+  sent: { kind: "sent", rest: "none", couriers: ["Pos Laju"] },
+  ready: { kind: "ready", rest: "none" },
+  delivered: { kind: "arrived", rest: "none", how: "delivered" },
+  collected: { kind: "arrived", rest: "none", how: "collected" },
+  lost: { kind: "failed", failure: "lost" },
+};
+
 const plain = {
   orderStatus: "pending",
   paymentStatus: "pending",
@@ -68,6 +81,7 @@ export function facts(
     receipt: undefined,
     bankIsChecking: false,
     cancelledBy: undefined,
+    fulfilment: undefined,
     ...rest,
   };
 }

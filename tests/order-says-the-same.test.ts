@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
 import { chatLink } from "#app/admin/shared/chat-link.server.ts";
+import { orderCsvLine } from "#app/admin/orders/order-csv.server.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
+import { markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
+import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
+import { sendShipment } from "#shop/fulfilment/send-shipment.server.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { stateSentence } from "#shop/payments/order-state-words.ts";
-import { makeProduct } from "./factories.ts";
+import { succeeded } from "./answers.ts";
+import { clerk, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail, setStatuses, settlePayment } from "./orders.ts";
 import { orderStateOf } from "./order-rows.ts";
+import { home, insure, orderToPack, packed, parcel as sentWith } from "./shipments.ts";
 import { setUpShop, loaderDataOf } from "./shop-in-process.ts";
 
 // The order page, email and chat derive from one order state and must say the same.
@@ -44,6 +50,52 @@ async function saidOf(orderId: string, kind: EmailKind) {
   };
   return { said, sentence: stateSentence(current.state) };
 }
+
+/** What a stranger reads on the order's page and in the list of its phone number. */
+async function publiclySaid(orderId: string) {
+  const { phoneNumber } = (await findOrder(orderId))!;
+  const page = await shop.browser().go(`/order-confirmation/${orderId}`);
+  const { publicLine } = loaderDataOf(page, "storefront/order") as { publicLine: string };
+  const list = await shop.browser().go("/order-tracking", { form: { phoneNumber } });
+  return { publicLine, list: list.text };
+}
+
+test("with shipments: page, chat, file and tracking follow each step of the parcels", async () => {
+  const { orderId } = await orderToPack(2, { ...home, email });
+  const steps: [string, string, string, () => Promise<unknown>][] = [
+    ["Your order is packed.", "This order is packed.", "Packed", () => packed(orderId, 2)],
+    [
+      "Your order was sent with Pos Laju.",
+      "This order was sent with Pos Laju.",
+      "Sent",
+      async () => {
+        const [parcel] = await readShipments(orderId);
+        await insure();
+        succeeded(await sendShipment(clerk, parcel!.id, sentWith));
+      },
+    ],
+    [
+      "Your order was delivered.",
+      "This order was delivered.",
+      "Delivered",
+      async () => {
+        const [parcel] = await readShipments(orderId);
+        succeeded(await markDelivered(clerk, parcel!.id));
+      },
+    ],
+  ];
+  for (const [sentence, inPublic, name, step] of steps) {
+    await step();
+    const { said, sentence: stated } = await saidOf(orderId, "order-completed");
+    expect(stated).toBe(sentence);
+    for (const [where, words] of Object.entries(said)) expect(words, where).toContain(sentence);
+    const { state } = await orderStateOf(orderId);
+    expect(orderCsvLine((await findOrder(orderId))!, state)).toContain(`,${name}`);
+    const seen = await publiclySaid(orderId);
+    expect(seen.publicLine).toBe(inPublic);
+    expect(seen.list).toContain(inPublic);
+  }
+});
 
 type Page = { fullOrder: { line: string } };
 

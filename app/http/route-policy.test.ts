@@ -80,6 +80,7 @@ test("each link of the shop leads to a route", () => {
     order: [links.order("1", null), links.order("1", "key")],
     orderVersion: [links.orderVersion("1", "key")],
     receipt: [links.receipt("1", "key")],
+    parcelPicture: [links.parcelPicture("1", "2", "key")],
     touchNGo: [links.touchNGo("1", "key")],
     touchNGoPicture: [links.touchNGoPicture("1", "key")],
     payOnline: [links.payOnline("1", "key")],

@@ -1,6 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { shipmentItems, shipmentPictures, shipments } from "#db/schema/fulfilment.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import { fulfilmentOf, type Fulfilment } from "./fulfilment.ts";
 
 export type Shipment = typeof shipments.$inferSelect & {
   items: { orderItemId: string; quantity: number; weightRead: number | null }[];
@@ -43,4 +45,28 @@ export async function withContents(
     items: itemsOf.get(row.id) ?? [],
     pictures: picturesOf.get(row.id) ?? [],
   }));
+}
+
+/** How far the pieces of each of these orders have come, by the order's id. Orders without shipments are left out. */
+export async function readFulfilments(orderIds: string[]): Promise<Map<string, Fulfilment>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(shipments)
+    .where(inArray(shipments.orderId, orderIds))
+    .orderBy(asc(shipments.number));
+  if (rows.length === 0) return new Map();
+  const ids = [...new Set(rows.map(({ orderId }) => orderId))];
+  const [found, ordered] = await Promise.all([
+    withContents(db, rows),
+    db
+      .select({ id: orderItems.id, orderId: orderItems.orderId, quantity: orderItems.quantity })
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ids)),
+  ]);
+  const shipmentsOf = Map.groupBy(found, ({ orderId }) => orderId);
+  const orderedOf = Map.groupBy(ordered, ({ orderId }) => orderId);
+  return new Map(
+    ids.map((id) => [id, fulfilmentOf(orderedOf.get(id) ?? [], shipmentsOf.get(id)!)]),
+  );
 }

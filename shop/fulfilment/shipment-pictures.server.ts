@@ -15,7 +15,7 @@ import { auditShipment, changeShipment, type NoShipment } from "./locked-shipmen
 
 export { pictureKinds };
 /** The pictures that the buyer sees on the page of the order. */
-const buyerSees = new Set<ShipmentPictureKind>(["scale", "content", "sealed"]);
+export const buyerSees: ReadonlySet<ShipmentPictureKind> = new Set(["scale", "content", "sealed"]);
 const maxPictures = 12;
 
 export type AddShipmentPicture =

@@ -12,7 +12,7 @@ import type { OrderState } from "#shop/payments/order-state.ts";
 import {
   cancelledMoneySentence,
   cancelledSentences,
-  completedSentences,
+  completedSentence,
   joinSentences,
   stateSentence,
 } from "#shop/payments/order-state-words.ts";
@@ -104,7 +104,10 @@ export const orderEmails = {
         ...(payload.isPaid === true
           ? [t("Thank you. We've received your payment of {amount}.", withTotal(order))]
           : []),
-        joinSentences(aboutOrder(order), completedSentences[address ? "deliver" : "collect"]),
+        joinSentences(
+          aboutOrder(order),
+          state.kind === "completed" ? completedSentence(state) : stateSentence(state),
+        ),
         address
           ? t(
               "Delivery address: {address}. Please check that the parcel is unopened before you accept it.",

@@ -1,7 +1,13 @@
 import type { DeliveryMethod, OrderActor, OrderStatus } from "#db/schema/orders.ts";
 import { message, t } from "#languages/messages.ts";
+import type { Fulfilment } from "#shop/fulfilment/fulfilment.ts";
+import {
+  fulfilmentName,
+  fulfilmentSentence,
+  publicFulfilmentSentence,
+} from "#shop/fulfilment/fulfilment-words.ts";
 import { formatMoney } from "#shop/money.ts";
-import type { CancelledMoney, OrderState } from "./order-state.ts";
+import { recordedFulfilment, type CancelledMoney, type OrderState } from "./order-state.ts";
 import { channelOf } from "#shop/orders/method-names.ts";
 
 // What customers read about an order, in the same words on its page, in emails and in the chat.
@@ -19,29 +25,39 @@ export function stateSentence(state: OrderState): string {
   return joinSentences(ongoing, extra);
 }
 
-function ongoingSentence(state: Exclude<OrderState, { kind: "cancelled" }>): string {
+type Ongoing = Exclude<OrderState, { kind: "cancelled" }>;
+
+function ongoingSentence(state: Ongoing): string {
   switch (state.kind) {
     case "awaiting-payment":
     case "checking-payment":
       return joinSentences(t("Your items are reserved for you."), paymentSentence(state));
-    case "preparing":
-      return state.payment.kind === "paid"
-        ? t("Your payment has arrived, and we're preparing your order.")
-        : joinSentences(t("We're preparing your order."), paymentSentence(state));
+    case "preparing": {
+      const recorded = fulfilmentSentence(state.fulfilment);
+      if (state.payment.kind === "paid") {
+        return recorded ?? t("Your payment has arrived, and we're preparing your order.");
+      }
+      return joinSentences(recorded ?? t("We're preparing your order."), paymentSentence(state));
+    }
     case "refunded":
       return paymentSentence(state);
     case "completed":
       return state.payment.kind === "paid"
-        ? completedSentences[state.delivery]
-        : joinSentences(completedSentences[state.delivery], paymentSentence(state));
+        ? completedSentence(state)
+        : joinSentences(completedSentence(state), paymentSentence(state));
   }
+}
+
+/** Where the pieces of a completed order are. Without shipments, no sentence may claim more than the status does. */
+export function completedSentence(state: Pick<Ongoing, "delivery" | "fulfilment">): string {
+  return fulfilmentSentence(state.fulfilment) ?? completedSentences[state.delivery];
 }
 
 /**
  * These sentences are true whether the order is on its way, waiting at the shop or handed over. They are getters, as
  * are those below, because the language is known only when a sentence is shown.
  */
-export const completedSentences: Readonly<Record<DeliveryMethod, string>> = {
+const completedSentences: Readonly<Record<DeliveryMethod, string>> = {
   get deliver() {
     return t(
       "Your order is complete and has left the shop. If it hasn't reached you yet, it's on its way.",
@@ -54,7 +70,7 @@ export const completedSentences: Readonly<Record<DeliveryMethod, string>> = {
   },
 };
 
-function paymentSentence({ payment }: Exclude<OrderState, { kind: "cancelled" }>): string {
+function paymentSentence({ payment }: Ongoing): string {
   switch (payment.kind) {
     case "due":
       if (payment.lastTry === "none" && channelOf(payment.method) === "staff") {
@@ -130,13 +146,32 @@ export function stateName(state: OrderState): string {
     case "checking-payment":
       return t("Checking payment");
     case "preparing":
+      if (state.fulfilment.kind !== "none") return recordedName(state);
       return state.payment.kind === "paid" ? t("Preparing") : t("Preparing, not paid");
     case "refunded":
       return state.payment.kind === "refunding" ? t("Refunding") : t("Refunded");
     case "completed":
+      if (state.fulfilment.kind !== "none") return recordedName(state);
       return t(completedNames[state.payment.kind]);
     case "cancelled":
       return t(cancelledNames[state.money.kind]);
+  }
+}
+
+/** Where the pieces are and, if the order is not simply paid, what is the matter with its payment. */
+function recordedName({ fulfilment, payment }: Ongoing): string {
+  const state = fulfilmentName(fulfilment)!;
+  switch (payment.kind) {
+    case "paid":
+      return state;
+    case "due":
+      return t("{state}, not paid", { state });
+    case "checking":
+      return t("{state}, checking payment", { state });
+    case "refunding":
+      return t("{state}, refunding", { state });
+    case "refunded":
+      return t("{state}, refunded", { state });
   }
 }
 
@@ -156,8 +191,13 @@ const cancelledNames = {
   unknown: message("Cancelled, payment not checked"),
 };
 
-/** The sentence for viewers without full access. It says nothing about the payment or the delivery method. */
-export function publicSentence(status: OrderStatus): string {
+/**
+ * The sentence for viewers without full access. It says nothing about the payment. How the order is delivered shows only
+ * once a shipment was recorded.
+ */
+export function publicSentence(status: OrderStatus, fulfilment: Fulfilment | undefined): string {
+  const recorded = fulfilment && publicFulfilmentSentence(recordedFulfilment(status, fulfilment));
+  if (recorded && status !== "cancelled") return recorded;
   switch (status) {
     case "pending":
       return t("We have received this order.");

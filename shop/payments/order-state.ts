@@ -1,4 +1,5 @@
-import type { DeliveryMethod, OrderActor, PaymentMethod } from "#db/schema/orders.ts";
+import type { DeliveryMethod, OrderActor, OrderStatus, PaymentMethod } from "#db/schema/orders.ts";
+import { isUnderway, isWhole, noFulfilment, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
@@ -14,12 +15,14 @@ export type OrderState =
   | (Ongoing & { kind: "preparing"; payment: PaymentDue | PaymentChecked | { kind: "paid" } })
   /** The payment was or is being refunded in full. The order is neither completed nor cancelled. */
   | (Ongoing & { kind: "refunded"; payment: PaymentReturned })
-  /** On its way, ready to collect, or handed over. Shipments are not recorded, so it is unknown which. */
+  /** Without shipments, it is unknown whether the order is on its way, ready to collect, or handed over. */
   | (Ongoing & { kind: "completed"; payment: PaymentState })
   | { kind: "cancelled"; by: OrderActor; money: CancelledMoney };
 
 type Ongoing = {
   delivery: DeliveryMethod;
+  /** Where the pieces are, as far as shipments were recorded. */
+  fulfilment: Fulfilment;
   /** Money that was not accepted and must be refunded, such as a second or mismatched payment. */
   extra: Sen;
 };
@@ -60,6 +63,8 @@ export type OrderFacts = {
   bankIsChecking: boolean;
   /** Who cancelled the order last. */
   cancelledBy: OrderActor | undefined;
+  /** What the order's shipments say; undefined for an order without shipments. */
+  fulfilment: Fulfilment | undefined;
 };
 
 /** The only place that derives the state from statuses, payments, receipts and refunds. */
@@ -69,7 +74,11 @@ export function orderStateOf(facts: OrderFacts): OrderState {
     return { kind: "cancelled", by: facts.cancelledBy ?? "staff", money: cancelledMoney(facts) };
   }
   const payment = paymentStateOf(facts);
-  const ongoing = { delivery: order.deliveryMethod, extra: money.unaccepted };
+  const ongoing = {
+    delivery: order.deliveryMethod,
+    fulfilment: recordedFulfilment(order.orderStatus, facts.fulfilment),
+    extra: money.unaccepted,
+  };
   if (order.orderStatus === "completed") return { kind: "completed", payment, ...ongoing };
   if (payment.kind === "refunding" || payment.kind === "refunded") {
     return { kind: "refunded", payment, ...ongoing };
@@ -80,6 +89,14 @@ export function orderStateOf(facts: OrderFacts): OrderState {
   return payment.kind === "due"
     ? { kind: "awaiting-payment", payment, ...ongoing }
     : { kind: "checking-payment", payment, ...ongoing };
+}
+
+/** Of an order that staff completed while its shipments still had pieces in the shop, only the status is known. */
+export function recordedFulfilment(
+  status: OrderStatus,
+  fulfilment: Fulfilment = noFulfilment,
+): Fulfilment {
+  return status === "completed" && !isWhole(fulfilment) ? noFulfilment : fulfilment;
 }
 
 function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): PaymentState {
@@ -130,5 +147,5 @@ export function isExpectingNews(state: OrderState, money: PaymentSummary): boole
   const { payment } = state;
   const isPayingOnline =
     payment.kind === "due" && payment.canPay && channelOf(payment.method) === "online";
-  return isPayingOnline || payment.kind === "checking";
+  return isPayingOnline || payment.kind === "checking" || isUnderway(state.fulfilment);
 }

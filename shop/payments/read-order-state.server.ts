@@ -2,7 +2,9 @@ import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import { payments, refunds, stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
+import { readFulfilments } from "#shop/fulfilment/read-shipments.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
+import { publicSentence } from "./order-state-words.ts";
 import { paymentSummary, type PaymentSummary } from "./payment-summary.ts";
 import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
 import { channelOf, type PaymentChannel } from "#shop/orders/method-names.ts";
@@ -21,12 +23,13 @@ export async function readOrderStates(orders: Known[]): Promise<Map<string, Stat
   const ids = (chosen: Known[]) => chosen.map(({ id }) => id);
   const by = (channel: PaymentChannel) =>
     ids(orders.filter(({ paymentMethod }) => channelOf(paymentMethod) === channel));
-  const [paymentRows, refundRows, receipts, waiting, cancelled] = await Promise.all([
+  const [paymentRows, refundRows, receipts, waiting, cancelled, fulfilments] = await Promise.all([
     byOrder(paymentsOf, ids(orders)),
     byOrder(refundsOf, ids(orders)),
     byOrder(receiptsOf, by("receipt")),
     byOrder(waitingSessionsOf, by("online")),
     byOrder(cancellationsOf, ids(orders.filter(({ orderStatus }) => orderStatus === "cancelled"))),
+    readFulfilments(ids(orders)),
   ]);
   return new Map(
     orders.map((order) => {
@@ -42,9 +45,20 @@ export async function readOrderStates(orders: Known[]): Promise<Map<string, Stat
         },
         bankIsChecking: waiting.has(id),
         cancelledBy: cancelled.get(id)?.at(-1)?.actor,
+        fulfilment: fulfilments.get(id),
       });
       return [id, { state, money }];
     }),
+  );
+}
+
+/** What anyone may read about these orders, by their ids. */
+export async function publicSentences(
+  orders: Pick<Order, "id" | "orderStatus">[],
+): Promise<Map<string, string>> {
+  const fulfilments = await readFulfilments(orders.map(({ id }) => id));
+  return new Map(
+    orders.map(({ id, orderStatus }) => [id, publicSentence(orderStatus, fulfilments.get(id))]),
   );
 }
 

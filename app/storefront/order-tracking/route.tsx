@@ -7,6 +7,7 @@ import { InputField } from "#app/ui/field.tsx";
 import { errorToast } from "#app/ui/toast.ts";
 import { t, message, tPlural } from "#languages/messages.ts";
 import { trackForm, trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
+import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { formatMinutes } from "../shared/format-minutes.ts";
@@ -45,9 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       toast: errorToast(sentence),
     };
   }
+  const sentences = await publicSentences(found.orders);
   return {
     lastResult: { initialValue: submission.reply().initialValue },
-    orders: found.orders,
+    orders: found.orders.map((order) => ({ ...order, sentence: sentences.get(order.id)! })),
     toast:
       found.orders.length === 0 ? { title: t(nothingFound), kind: "info" as const } : undefined,
   };

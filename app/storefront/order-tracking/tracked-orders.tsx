@@ -5,12 +5,13 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { OrderItem, PublicOrder } from "#shop/orders/read-order.server.ts";
-import { publicSentence } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { OrderCard } from "../shared/order/order-card.tsx";
 
+type TrackedOrder = PublicOrder & { sentence: string };
+
 /** The orders of a phone number, without name and address: anyone who knows the number sees this list (ADR-0031). */
-export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
+export function TrackedOrders({ orders }: { orders: TrackedOrder[] }) {
   return (
     <ul className="space-y-5">
       {orders.map((order) => (
@@ -18,7 +19,7 @@ export function TrackedOrders({ orders }: { orders: PublicOrder[] }) {
           key={order.id}
           order={order}
           heading="h2"
-          sentence={publicSentence(order.orderStatus)}
+          sentence={order.sentence}
           items={<TrackedItems items={order.items} />}
           actions={
             <TextLink

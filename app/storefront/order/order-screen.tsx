@@ -4,7 +4,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { t } from "#languages/messages.ts";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
-import { publicSentence } from "#shop/payments/order-state-words.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { OrderBand } from "../shared/order/order-band.tsx";
 import { OrderFacts, PublicFacts } from "../shared/order/order-facts.tsx";
@@ -13,12 +12,22 @@ import type { OrderView } from "../shared/order/order-view.server.ts";
 import { OpenOnPhone, type OrderLink } from "../shared/order/open-on-phone.tsx";
 import { Timeline } from "../shared/order/timeline.tsx";
 import { Totals } from "../shared/totals.tsx";
+import { Parcels } from "./parcels.tsx";
 import { RefundsCard } from "./refunds-card.tsx";
 
 type FullView = OrderView & { link: OrderLink; phone: string };
 
 /** The order page. Without `full`, it shows what anyone with the URL may see: number, status, items and total. */
-export function OrderScreen({ order, full }: { order: PublicOrder; full: FullView | undefined }) {
+export function OrderScreen({
+  order,
+  publicLine,
+  full,
+}: {
+  order: PublicOrder;
+  /** The order's state as anyone may read it. */
+  publicLine: string | undefined;
+  full: FullView | undefined;
+}) {
   return (
     <div className="frame py-10 md:py-16">
       <div className="mx-auto max-w-2xl text-center">
@@ -31,7 +40,7 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
         </h1>
         <p className="mt-3 text-base text-balance wrap-anywhere text-ink-soft">
           {/* With the role `status`, screen readers announce the sentence when it changes. */}
-          {full ? <span role="status">{full.line}</span> : publicSentence(order.orderStatus)}
+          {full ? <span role="status">{full.line}</span> : publicLine}
         </p>
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
           <span className="text-ink-soft">{t("Order")}</span>
@@ -44,12 +53,14 @@ export function OrderScreen({ order, full }: { order: PublicOrder; full: FullVie
           <OrderBand
             orderId={order.id}
             state={full.state}
+            isInsured={full.isInsured}
             hasReceipt={full.order.paymentStatus === "completed"}
           />
         </div>
       ) : null}
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="space-y-6">
+          {full ? <Parcels order={full.order} parcels={full.parcels} /> : null}
           <Card title={t("Items")}>
             <OrderItems items={order.items} />
             <div className="mt-6 border-t border-line pt-6 sm:ml-auto sm:max-w-xs">

@@ -1,9 +1,13 @@
 import { data, href } from "react-router";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { cartOwnerFor } from "#app/http/visitor.server.ts";
+import { formOf, handleIntent, textOf } from "#app/http/form.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
+import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
+import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { orderLinkQr } from "#shop/orders/order-link.server.ts";
+import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
@@ -23,16 +27,29 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { seen } = await findOrder(params.orderId, context, url);
-  if (!seen.isFull) return { seen, fullOrder: undefined };
+  if (!seen.isFull) {
+    const sentences = await publicSentences([seen.order]);
+    return { seen, publicLine: sentences.get(seen.order.id), fullOrder: undefined };
+  }
   const { order } = seen;
   const view = await readOrderView(order);
   const link = orderLinkQr(order.id);
   const phone = formatPhone(order.phoneNumber);
-  return { seen, fullOrder: { ...view, link, phone } };
+  return { seen, publicLine: undefined, fullOrder: { ...view, link, phone } };
 }
 
-/** Handles the "Buy again" button, which adds the order's items to the cart. */
-export async function action({ params, context, url }: Route.ActionArgs) {
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const form = await formOf(request);
+  return handleIntent(form, {
+    "buy-again": () => addAgain(args),
+    arrived: () => haveParcel(args, textOf(form, "shipmentId")),
+  });
+}
+
+type Asked = Omit<Route.ActionArgs, "request">;
+
+/** Adds the order's items to the cart. */
+async function addAgain({ params, context, url }: Asked) {
   const viewer = await viewerOf(context, url);
   const again = await buyAgain(params.orderId, viewer, await cartOwnerFor(context));
   if (!again.ok) throw data(null, { status: again.reason === "not-found" ? 404 : 403 });
@@ -48,8 +65,29 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   });
 }
 
+async function haveParcel({ params, context, url }: Asked, shipmentId: string) {
+  const viewer = await viewerOf(context, url);
+  const { ip } = await visitorOf(context);
+  const { orderId } = params;
+  const confirmed = await confirmArrival({ orderId, shipmentId }, viewer, ip);
+  const page = links.order(orderId, viewer.key);
+  if (confirmed.ok) {
+    return redirectWithToast(page, { title: t("Thank you. We hope you enjoy it.") });
+  }
+  switch (confirmed.reason) {
+    case "not-found":
+      throw data(null, { status: 404 });
+    case "forbidden":
+      throw data(null, { status: 403 });
+    case "too-many":
+      return redirectWithError(page, t("Too many attempts. Please try again later."));
+    case "wrong-step":
+      return redirectWithError(page, t("This parcel has changed. Please check it again."));
+  }
+}
+
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
-  const { seen, fullOrder } = loaderData;
+  const { seen, publicLine, fullOrder } = loaderData;
   useLiveOrder(fullOrder?.isExpectingNews ? fullOrder : undefined);
-  return <OrderScreen order={seen.order} full={fullOrder} />;
+  return <OrderScreen order={seen.order} publicLine={publicLine} full={fullOrder} />;
 }

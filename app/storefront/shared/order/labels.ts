@@ -46,5 +46,13 @@ const labels: Partial<Record<OrderEvent["kind"], Record<string, Message>>> = {
     verified: message("Receipt verified"),
     rejected: message("Receipt not accepted"),
   },
+  shipment: {
+    packed: message("Packed"),
+    ready: message("Ready to collect"),
+    sent: message("Sent"),
+    delivered: message("Delivered"),
+    collected: message("Collected"),
+    failed: message("Not delivered"),
+  },
   refund: { pending: message("Refund on its way"), succeeded: message("Refunded") },
 };

@@ -15,10 +15,13 @@ type Due = Extract<PaymentState, { kind: "due" }>;
 export function OrderBand({
   orderId,
   state,
+  isInsured,
   hasReceipt,
 }: {
   orderId: string;
   state: OrderState;
+  /** Whether a policy covers the shop's parcels today. */
+  isInsured: boolean;
   /** Whether the shop's receipt can be printed. */
   hasReceipt: boolean;
 }) {
@@ -45,7 +48,7 @@ export function OrderBand({
     case "paid":
       return (
         <StateBand kind="done" title={t("Payment received")} action={receipt}>
-          {whatNext(state)}
+          {whatNext(state, isInsured)}
         </StateBand>
       );
     case "refunding":
@@ -62,11 +65,20 @@ export function OrderBand({
   }
 }
 
-function whatNext(state: Exclude<OrderState, { kind: "cancelled" }>): string {
-  if (state.kind === "completed") return t("Thank you for your order.");
-  return state.delivery === "deliver"
-    ? t("We're preparing your order and will send it insured.")
-    : t("We're preparing your order and will let you know when it's ready to collect.");
+function whatNext(
+  { kind, fulfilment, delivery }: Exclude<OrderState, { kind: "cancelled" }>,
+  isInsured: boolean,
+): string {
+  if (kind === "completed") return t("Thank you for your order.");
+  if (fulfilment.kind === "failed") return t("Contact us if you have a question.");
+  const isPreparing = ["none", "packing", "packed"].includes(fulfilment.kind);
+  if (!isPreparing) return t("The details are below.");
+  if (delivery === "deliver") {
+    return isInsured
+      ? t("We're preparing your order and will send it insured.")
+      : t("We're preparing your order and will send it with tracking and signature.");
+  }
+  return t("We're preparing your order and will let you know when it's ready to collect.");
 }
 
 /** Shown while staff check a receipt or a bank checks a payment. */

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { t } from "#languages/messages.ts";
+import { readParcels } from "#shop/fulfilment/parcels.server.ts";
+import { areParcelsInsured } from "#shop/fulfilment/transit-policies.server.ts";
 import { readTimeline, type VisibleOrder } from "#shop/orders/read-order.server.ts";
 import { isExpectingNews, type OrderState } from "#shop/payments/order-state.ts";
 import { stateSentence } from "#shop/payments/order-state-words.ts";
@@ -12,13 +14,23 @@ export type OrderView = Awaited<ReturnType<typeof readOrderView>>;
 
 /** Everything that the pages about one order show. */
 export async function readOrderView(order: FullOrder) {
-  const [events, { state, money }] = await Promise.all([
+  const [events, { state, money }, parcels, isInsured] = await Promise.all([
     readTimeline(order.id),
     readOrderState(order),
+    readParcels(order),
+    areParcelsInsured(),
   ]);
   /** The order's state as one or two sentences for its buyer. */
   const line = sentenceFor(order, state);
-  const shown = { order, state, money, timeline: timelineEntries(events), line };
+  const shown = {
+    order,
+    state,
+    money,
+    parcels,
+    isInsured,
+    timeline: timelineEntries(events),
+    line,
+  };
   return {
     ...shown,
     /** Changes when anything in `shown` changes; open pages poll this version. */

@@ -1,0 +1,115 @@
+import PackageOpen from "lucide:package-open";
+import { Form } from "react-router";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { textLinkClass } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
+import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
+import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
+import * as links from "#shop/links.ts";
+import { SubmitButton } from "../shared/form/submit-button.tsx";
+import type { FullOrder } from "../shared/order/order-view.server.ts";
+import { useLinkKey } from "../shared/order/use-link-key.ts";
+import { ParcelItems } from "./parcel-items.tsx";
+import { ParcelPictures } from "./parcel-pictures.tsx";
+
+/** A parcel of the order, or what is handed over at the shop at one time. */
+export function ParcelCard({
+  order,
+  parcel,
+  title,
+}: {
+  order: FullOrder;
+  parcel: Parcel;
+  title: string;
+}) {
+  const { status, sealNumber, trackingNumber, trackingLink } = parcel;
+  return (
+    <Card
+      id={`parcel-${parcel.id}`}
+      title={title}
+      action={<Badge tone={tones[status]}>{shipmentStatusName(status)}</Badge>}
+    >
+      {status === "sent" && sealNumber ? (
+        <p className="mb-4 flex gap-3 rounded-md bg-gold-wash p-4">
+          <PackageOpen className="mt-0.5 size-5 shrink-0 text-gold-ink" />
+          <span>
+            {t("Sign for the parcel only if the seal {seal} is whole.", { seal: sealNumber })}
+          </span>
+        </p>
+      ) : null}
+      <ParcelItems order={order} parcel={parcel} />
+      <Facts
+        className="mt-5 border-t border-line pt-5"
+        facts={{
+          [t("Courier")]: parcel.courier,
+          [t("Tracking number")]: trackingNumber ? (
+            <span className="-my-2 flex min-h-11 flex-wrap items-center gap-x-2">
+              <span className="font-semibold">{trackingNumber}</span>
+              <CopyButton text={trackingNumber} what={t("the tracking number")} />
+            </span>
+          ) : null,
+          [t("Seal")]: sealNumber,
+          [t("Sent")]: parcel.sentAt ? <DateTime value={parcel.sentAt} /> : null,
+          [parcel.kind === "collection" ? t("Collected") : t("Delivered")]: parcel.arrivedAt ? (
+            <DateTime value={parcel.arrivedAt} />
+          ) : null,
+          [t("Protection")]: protectionOf(parcel),
+        }}
+      />
+      {trackingLink ? (
+        <p className="mt-2">
+          <a
+            href={trackingLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={textLinkClass({ standalone: true })}
+          >
+            {t("Track this parcel")}
+          </a>
+        </p>
+      ) : null}
+      <ParcelPictures order={order} parcel={parcel} />
+      {status === "sent" ? <HaveIt order={order} parcel={parcel} /> : null}
+    </Card>
+  );
+}
+
+/** Says "insured" only of a parcel that a policy covers. */
+function protectionOf({ status, kind, isInsured }: Parcel): string | null {
+  if (status !== "sent" || kind === "collection") return null;
+  return isInsured ? t("Insured on its way to you") : t("Sent with tracking and signature");
+}
+
+function HaveIt({ order, parcel }: { order: FullOrder; parcel: Parcel }) {
+  const action = links.order(order.id, useLinkKey());
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5 print:hidden"
+    >
+      <input type="hidden" name="shipmentId" value={parcel.id} />
+      <SubmitButton intent="arrived" busyLabel={t("Saving...")} className="w-full sm:w-auto">
+        {t("I have it")}
+      </SubmitButton>
+      <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
+        {t("Tell us when the parcel is in your hands.")}
+      </p>
+    </Form>
+  );
+}
+
+const tones: Record<Parcel["status"], Tone> = {
+  packing: "grey",
+  packed: "info",
+  ready: "gold",
+  sent: "info",
+  delivered: "ok",
+  collected: "ok",
+  failed: "bad",
+  cancelled: "grey",
+};

@@ -1,0 +1,34 @@
+import { t } from "#languages/messages.ts";
+import type { Milligrams } from "#shop/money.ts";
+import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
+import { formatWeight } from "#shop/weight.ts";
+import type { FullOrder } from "../shared/order/order-view.server.ts";
+
+/** What is in the parcel, with the weight that the scale showed beside the weight that was paid for. */
+export function ParcelItems({ order, parcel }: { order: FullOrder; parcel: Parcel }) {
+  return (
+    <ul className="divide-y divide-line">
+      {parcel.items.map(({ orderItemId, quantity, weightRead }) => {
+        const item = order.items.find(({ id }) => id === orderItemId);
+        if (!item) return null;
+        const paid = (item.weight * quantity) as Milligrams;
+        return (
+          <li key={orderItemId} className="py-3 first:pt-0 last:pb-0">
+            <p className="font-medium wrap-anywhere">
+              {item.productName}{" "}
+              <span className="font-normal whitespace-nowrap text-ink-soft">× {quantity}</span>
+            </p>
+            {weightRead === null ? null : (
+              <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
+                {t("On our scale {read}, paid for {paid}", {
+                  read: formatWeight(weightRead),
+                  paid: formatWeight(paid),
+                })}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FailureReason, ShipmentStatus } from "#db/schema/fulfilment.ts";
+import { findCourier } from "./couriers.ts";
+
+/**
+ * How far an order's pieces have come, over all its shipments. `rest` says where the pieces are that are not meant:
+ * nowhere, still in the shop, or with the customer already.
+ */
+export type Fulfilment =
+  /** No shipment was begun, or a shipment does not cover what the order's status says. */
+  | { kind: "none" }
+  | { kind: "packing" }
+  | { kind: "packed" }
+  | { kind: "sent"; rest: "none" | "in-shop" | "arrived"; couriers: string[] }
+  | { kind: "ready"; rest: "none" | "in-shop" | "arrived" }
+  | { kind: "arrived"; rest: "none" | "in-shop"; how: "delivered" | "collected" }
+  /** Pieces were lost or came back, and no other shipment brings them. */
+  | { kind: "failed"; failure: FailureReason };
+
+export type ShipmentFacts = {
+  status: ShipmentStatus;
+  courier: string | null;
+  failure: FailureReason | null;
+  items: { orderItemId: string; quantity: number }[];
+};
+
+export const noFulfilment: Fulfilment = { kind: "none" };
+
+/** Derives the fulfilment of an order from what was ordered and from its shipments. */
+export function fulfilmentOf(
+  ordered: { id: string; quantity: number }[],
+  all: ShipmentFacts[],
+): Fulfilment {
+  const live = all.filter(({ status }) => status !== "cancelled" && status !== "failed");
+  const failed = all.findLast(({ status }) => status === "failed");
+  const missing = ordered.filter(({ id, quantity }) => piecesOf(live, id) < quantity);
+  const isMissed = missing.some(({ id }) =>
+    all.some((one) => one.status === "failed" && piecesOf([one], id) > 0),
+  );
+  if (isMissed) return { kind: "failed", failure: failed!.failure ?? "lost" };
+  if (live.length === 0) return noFulfilment;
+  const having = (...statuses: ShipmentStatus[]) =>
+    live.filter(({ status }) => statuses.includes(status));
+  const isInShop = missing.length > 0 || having("packing", "packed").length > 0;
+  const arrived = having("delivered", "collected");
+  const rest = isInShop ? "in-shop" : arrived.length > 0 ? "arrived" : "none";
+  const sent = having("sent");
+  if (sent.length > 0) return { kind: "sent", rest, couriers: namesOf(sent) };
+  if (having("ready").length > 0) return { kind: "ready", rest };
+  if (arrived.length > 0) {
+    const how = having("collected").length > 0 ? "collected" : "delivered";
+    return { kind: "arrived", rest: isInShop ? "in-shop" : "none", how };
+  }
+  const isPacked = missing.length === 0 && having("packing").length === 0;
+  return { kind: isPacked ? "packed" : "packing" };
+}
+
+/** Whether the shipments say where every piece of the order is: none is still in the shop. */
+export function isWhole(fulfilment: Fulfilment): boolean {
+  if (fulfilment.kind === "failed") return true;
+  return "rest" in fulfilment && fulfilment.rest !== "in-shop";
+}
+
+/** Whether a shipment is under way, so that an open page will soon have something new to show. */
+export function isUnderway(fulfilment: Fulfilment): boolean {
+  return !["none", "failed"].includes(fulfilment.kind) && !isFinished(fulfilment);
+}
+
+/** Whether all pieces have reached the customer. */
+export function isFinished(fulfilment: Fulfilment): boolean {
+  return fulfilment.kind === "arrived" && fulfilment.rest === "none";
+}
+
+function piecesOf(shipments: ShipmentFacts[], orderItemId: string): number {
+  return shipments
+    .flatMap(({ items }) => items)
+    .filter((item) => item.orderItemId === orderItemId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The couriers' own names, each once; none for parcels that the shop's staff bring. */
+function namesOf(sent: ShipmentFacts[]): string[] {
+  return [...new Set(sent.flatMap(({ courier }) => findCourier(courier)?.name || []))];
+}

@@ -1,0 +1,69 @@
+import type { ShipmentKind, ShipmentPictureKind, ShipmentStatus } from "#db/schema/fulfilment.ts";
+import type { Milligrams } from "#shop/money.ts";
+import { findCourier, trackingLink } from "./couriers.ts";
+import { shipmentLabel } from "./locked-shipment.server.ts";
+import { readShipments, type Shipment } from "./read-shipments.server.ts";
+import { buyerSees } from "./shipment-pictures.server.ts";
+
+/** A shipment as its buyer sees it: nothing of the staff, the policy or the identity card that was shown. */
+export type Parcel = {
+  id: string;
+  /** `JJ-1234-2`, as on the parcel's label. */
+  label: string;
+  kind: ShipmentKind;
+  status: ShipmentStatus;
+  items: { orderItemId: string; quantity: number; weightRead: Milligrams | null }[];
+  /** The courier's own name; empty if the shop's staff bring the parcel or the courier has no name. */
+  courier: string;
+  trackingNumber: string | null;
+  trackingLink: string | null;
+  /** Whether a policy covers this parcel. Only then may a page say so. */
+  isInsured: boolean;
+  sealNumber: string | null;
+  pictures: { id: string; kind: ShipmentPictureKind }[];
+  failure: Shipment["failure"];
+  sentAt: Date | null;
+  arrivedAt: Date | null;
+};
+
+/** An order's shipments for its buyer, without those that were given up. */
+export async function readParcels(order: { id: string; orderNumber: string }): Promise<Parcel[]> {
+  const all = await readShipments(order.id);
+  return all
+    .filter(({ status }) => status !== "cancelled")
+    .map((shipment) => parcelOf(order, shipment));
+}
+
+function parcelOf(order: { orderNumber: string }, shipment: Shipment): Parcel {
+  const { id, kind, status, failure, leftAt, arrivedAt } = shipment;
+  // Until a shipment is packed, it can be weighed and photographed again.
+  const isPacked = status !== "packing";
+  return {
+    id,
+    label: shipmentLabel(order, shipment),
+    kind,
+    status,
+    failure,
+    items: shipment.items.map(({ orderItemId, quantity, weightRead }) => ({
+      orderItemId,
+      quantity,
+      weightRead: isPacked ? (weightRead as Milligrams | null) : null,
+    })),
+    courier: findCourier(shipment.courier)?.name ?? "",
+    trackingNumber: shipment.trackingNumber,
+    trackingLink: safeLink(trackingLink(shipment)),
+    isInsured: shipment.policyId !== null,
+    sealNumber: isPacked ? shipment.sealNumber : null,
+    pictures: isPacked
+      ? shipment.pictures
+          .filter((picture) => buyerSees.has(picture.kind))
+          .map((picture) => ({ id: picture.id, kind: picture.kind }))
+      : [],
+    sentAt: leftAt,
+    arrivedAt,
+  };
+}
+
+function safeLink(link: string | undefined): string | null {
+  return link?.startsWith("https://") ? link : null;
+}
