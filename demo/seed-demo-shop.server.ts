@@ -9,6 +9,8 @@ import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { createProduct } from "#shop/catalogue/create-product.server.ts";
 import { savePhrases } from "#shop/catalogue/save-phrases.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
+import { dayOf } from "#shop/calendar-day.ts";
+import { insertPolicy } from "#shop/fulfilment/manage-policies.server.ts";
 import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Milligrams, Purity, Sen } from "#shop/money.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
@@ -58,11 +60,24 @@ export async function seedDemoShop(url: string, now = new Date()) {
     await db.transaction(async (tx) => {
       await recordGoldPrices(tx, demoGoldHistory(now));
       await writeProfile(tx, profile as never);
+      await insertPolicy(tx, demoPolicy(now));
       await seedCatalogue(tx, catalogue, translations, now);
       for (const { language, phrases } of translations.phrases)
         await savePhrases(tx, language, phrases);
     });
   });
+}
+
+/** With this policy, the demo shop says that parcels are insured, and its parcels can be sent. */
+function demoPolicy(now: Date) {
+  return {
+    insurer: "Takaful Contoh Berhad",
+    policyNumber: "DEMO-GIT-0001",
+    perParcel: 5_000_000 as Sen,
+    couriers: ["pos-laju", "jt", "ninja-van", "city-link", "gdex"],
+    validFrom: dayOf(now),
+    validUntil: dayOf(new Date(now.getTime() + 365 * 86_400_000)),
+  };
 }
 
 async function seedCatalogue(

@@ -1,6 +1,7 @@
 import { currentLanguage, type Language } from "#languages/language.server.ts";
 import { readPhrases, type Phrases } from "#shop/catalogue/phrases.server.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { areParcelsInsured } from "#shop/fulfilment/transit-policies.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -10,6 +11,7 @@ const maxAgeMs = 1_000;
 let isListening = false;
 const profile = createReadCache(readProfile);
 const goldPrices = createReadCache(currentGoldPrices);
+const parcelsInsured = createReadCache(() => areParcelsInsured());
 const phrases = new Map<Language, ReturnType<typeof createReadCache<Phrases>>>();
 
 /**
@@ -24,6 +26,14 @@ export function profileFor(context: RequestContext): Promise<Profile> {
 /** The gold prices for display, read and shared like the profile. */
 export function goldPricesFor(context: RequestContext): Promise<GoldPrices> {
   return goldPrices.readFor(context);
+}
+
+/**
+ * Whether parcels are insured today, read and shared like the profile. At midnight it can change without a write: pages
+ * show that when their cached copies expire, ten seconds later (ADR-0015).
+ */
+export function areParcelsInsuredFor(context: RequestContext): Promise<boolean> {
+  return parcelsInsured.readFor(context);
 }
 
 /** The short texts of the catalogue in the request's language, read and shared like the profile. */
@@ -51,6 +61,7 @@ export const shopDataInvalidation = {
 function invalidateAll() {
   profile.forget();
   goldPrices.forget();
+  parcelsInsured.forget();
   for (const cache of phrases.values()) cache.forget();
 }
 

@@ -36,7 +36,7 @@ We need your name and phone number for every order, so that we hand over your go
 
 ## Who else sees your information
 
-We share your information only with those who need it to serve you. They are the payment provider, the courier and its insurer, and the companies that run our computers. We also share it with an authority where the law requires this. Some of these companies may keep data outside Malaysia. We choose companies that protect it as this Act does.
+We share your information only with those who need it to serve you. They are the payment provider, the courier, the insurer if parcels are insured, and the companies that run our computers. We also share it with an authority where the law requires this. Some of these companies may keep data outside Malaysia. We choose companies that protect it as this Act does.
 
 ## How long we keep it
 
@@ -86,7 +86,7 @@ Nama dan nombor telefon wajib diberikan untuk membuat pesanan: tanpanya kami tid
 
 ## Siapa lagi yang melihatnya
 
-Hanya pihak yang memerlukannya untuk memberi perkhidmatan kepada anda: penyedia pembayaran, syarikat kurier dan penanggung insuransnya, pihak yang mengendalikan komputer kami, dan pihak berkuasa apabila dikehendaki oleh undang-undang. Sebahagian daripada mereka mungkin menyimpan data di luar Malaysia; kami memilih pihak yang melindunginya sebagaimana Akta ini.
+Hanya pihak yang memerlukannya untuk memberi perkhidmatan kepada anda: penyedia pembayaran, syarikat kurier, penanggung insurans jika bungkusan diinsuranskan, pihak yang mengendalikan komputer kami, dan pihak berkuasa apabila dikehendaki oleh undang-undang. Sebahagian daripada mereka mungkin menyimpan data di luar Malaysia; kami memilih pihak yang melindunginya sebagaimana Akta ini.
 
 ## Berapa lama
 

@@ -1,4 +1,5 @@
-// The page that shows these terms replaces `{name}`, `{registrationNumber}`, `{address}`, `{email}` and `{phone}`.
+// The page that shows these texts replaces `{name}`, `{registrationNumber}`, `{address}`, `{email}` and `{phone}`.
+// `{insurance}` and `{packing}` become what is true today: app/storefront/policy/fill-placeholders.server.ts.
 
 export const terms = `These terms are the agreement between you and {name} (registration number {registrationNumber}) when you buy here. They do not limit your rights under the Consumer Protection Act 1999.
 
@@ -8,7 +9,7 @@ Each page shows the purity (916 or 999), the net weight of gold, the labour fee 
 
 ## The price
 
-The price is the gold price of the day times the weight, plus the labour fee, plus the adjustment for a size or length that you choose. The price is in Malaysian ringgit, and it is final. We add nothing for delivery, insurance or payment.
+The price is the gold price of the day times the weight, plus the labour fee, plus the adjustment for a size or length that you choose. The price is in Malaysian ringgit, and it is final. We add nothing for delivery or payment.
 
 Gold prices change during the day. When you open the checkout, we hold the price for the time that the page counts down. If you place your order within that time, you pay that price, even if the gold price has risen. If the gold price has fallen, you pay the lower price. After that time, if the total has changed, we ask you before we place the order.
 
@@ -18,13 +19,15 @@ You can check and correct everything before you press Place Order. When you pres
 
 We cancel unpaid orders automatically. For FPX or card, this happens when the payment page expires. For Touch 'n Go, it happens when no receipt has arrived within 24 hours.
 
+You can cancel an order that you have not paid yourself, on its page. To cancel later, contact us. Cancelling does not stop a parcel that has left the shop: we weigh and inspect pieces that come back.
+
 ## Payment
 
 You can pay by FPX online banking or card through our payment provider, or with Touch 'n Go eWallet by uploading the receipt, which we check by hand. Gold leaves the shop only after you have paid for it. We offer no instalments, deposits or savings on gold.
 
 ## Ownership and risk
 
-The pieces are yours once you have paid for them in full. Until you, or someone you name, has signed for the pieces, we carry the risk and insure them.
+The pieces are yours once you have paid for them in full. Until you, or someone you name, has signed for the pieces, we carry the risk. {insurance}
 
 ## If something is wrong
 
@@ -36,17 +39,17 @@ Malaysian law applies. You may take a dispute to the Tribunal for Consumer Claim
 
 {name}, {address}`;
 
-export const deliveryAndExchange = `Gold is small and precious. We send it insured and sealed, and hand it over against a signature.
+export const deliveryAndExchange = `Gold is small and precious. We weigh every piece before it leaves the shop, and hand it over against a code or a signature.
 
 ## Collect at the shop
 
-Choose "Collect at the shop" at checkout. We call you when your order is ready, usually on the next working day. Bring your order number and an identity card. We weigh the piece in front of you.
+Choose "Collect at the shop" at checkout. We call you when your order is ready, usually on the next working day. Your order's page then shows a collection code. Bring the code and an identity card, or name someone on that page who collects for you. We note the last four characters of the identity card, never the whole number, and weigh the pieces in front of you.
 
 ## Deliver
 
-Delivery is free in all of Malaysia and insured for the full price until you sign for it. Orders leave within two working days after payment. Allow three working days in Peninsular Malaysia, and seven in Sabah, Sarawak and Labuan. The parcel is plain and does not say what is in it.
+Delivery is free in all of Malaysia. {insurance} Orders leave within two working days after payment. Allow three working days in Peninsular Malaysia, and seven in Sabah, Sarawak and Labuan. The parcel is plain and does not say what is in it. {packing}
 
-Someone over 18 has to sign for the parcel and show an identity card. If the seal is broken, do not accept the parcel, and call us at {phone}.
+Someone has to sign for the parcel. If the seal is broken, do not accept the parcel, and call us at {phone}.
 
 ## The hallmark
 

@@ -15,7 +15,7 @@ Setiap halaman menunjukkan ketulenan (916 atau 999), berat bersih emas, upah dan
 
 ## Harga
 
-Harga ialah harga emas hari itu didarab dengan berat, ditambah upah, ditambah pelarasan bagi saiz atau panjang yang anda pilih. Harga adalah dalam ringgit Malaysia dan muktamad. Kami tidak menambah apa-apa bayaran untuk penghantaran, insurans atau pembayaran.
+Harga ialah harga emas hari itu didarab dengan berat, ditambah upah, ditambah pelarasan bagi saiz atau panjang yang anda pilih. Harga adalah dalam ringgit Malaysia dan muktamad. Kami tidak menambah apa-apa bayaran untuk penghantaran atau pembayaran.
 
 Harga emas berubah sepanjang hari. Apabila anda membuka halaman pembayaran, kami mengekalkan harga selama tempoh yang dikira undur pada halaman itu. Jika anda membuat pesanan dalam tempoh itu, anda membayar harga tersebut, walaupun harga emas telah naik. Jika harga emas telah turun, anda membayar harga yang lebih rendah. Selepas tempoh itu, jika jumlahnya berubah, kami bertanya kepada anda sebelum membuat pesanan.
 
@@ -25,13 +25,15 @@ Anda boleh menyemak dan membetulkan semuanya sebelum menekan Buat pesanan. Apabi
 
 Kami membatalkan pesanan yang tidak dibayar secara automatik. Bagi FPX atau kad, ini berlaku apabila halaman pembayaran tamat tempoh. Bagi Touch 'n Go, ini berlaku apabila tiada resit diterima dalam masa 24 jam.
 
+Anda boleh membatalkan sendiri pesanan yang belum anda bayar, pada halaman pesanan itu. Untuk membatalkan selepas itu, hubungi kami. Pembatalan tidak menghentikan bungkusan yang sudah keluar dari kedai: kami menimbang dan memeriksa barang yang dipulangkan.
+
 ## Pembayaran
 
 Anda boleh membayar dengan perbankan dalam talian FPX atau kad melalui penyedia pembayaran kami, atau dengan eWallet Touch 'n Go dengan memuat naik resit, yang kami semak sendiri. Emas hanya meninggalkan kedai selepas anda membayarnya. Kami tidak menawarkan ansuran, deposit atau simpanan emas.
 
 ## Pemilikan dan risiko
 
-Barang itu milik anda sebaik sahaja anda membayarnya dengan penuh. Sehingga anda, atau orang yang anda namakan, menandatangani penerimaannya, kami menanggung risikonya dan menginsuranskannya.
+Barang itu milik anda sebaik sahaja anda membayarnya dengan penuh. Sehingga anda, atau orang yang anda namakan, menandatangani penerimaannya, kami menanggung risikonya. {insurance}
 
 ## Jika ada yang tidak kena
 
@@ -42,17 +44,17 @@ Hubungi kami di {phone}, atau tulis kepada {email}. Jika sesuatu barang tidak se
 Undang-undang Malaysia terpakai. Anda boleh membawa pertikaian kepada Tribunal Tuntutan Pengguna. Jika mana-mana bahagian terma ini tidak sah, bahagian lain masih terpakai.
 
 {name}, {address}`,
-  deliveryAndExchange: `Emas itu kecil dan berharga. Kami menghantarnya berinsurans dan bermeterai, dan menyerahkannya dengan tandatangan penerima.
+  deliveryAndExchange: `Emas itu kecil dan berharga. Kami menimbang setiap barang sebelum ia keluar dari kedai, dan menyerahkannya dengan kod atau tandatangan penerima.
 
 ## Ambil di kedai
 
-Pilih "Ambil di kedai" semasa pembayaran. Kami menghubungi anda apabila pesanan sedia, biasanya pada hari bekerja berikutnya. Bawa nombor pesanan dan kad pengenalan. Kami menimbang barang itu di hadapan anda.
+Pilih "Ambil di kedai" semasa pembayaran. Kami menghubungi anda apabila pesanan sedia, biasanya pada hari bekerja berikutnya. Halaman pesanan anda kemudian menunjukkan kod pengambilan. Bawa kod itu dan kad pengenalan, atau namakan pada halaman itu seseorang yang mengambilnya bagi pihak anda. Kami mencatat empat aksara terakhir kad pengenalan sahaja, bukan nombor penuhnya, dan menimbang barang di hadapan anda.
 
 ## Penghantaran
 
-Penghantaran percuma ke seluruh Malaysia dan diinsuranskan pada harga penuh sehingga anda menandatangani penerimaannya. Pesanan dihantar dalam masa dua hari bekerja selepas pembayaran. Sila beri tempoh tiga hari bekerja bagi Semenanjung Malaysia, dan tujuh hari bagi Sabah, Sarawak dan Labuan. Bungkusannya biasa sahaja dan tidak menyatakan kandungannya.
+Penghantaran percuma ke seluruh Malaysia. {insurance} Pesanan dihantar dalam masa dua hari bekerja selepas pembayaran. Sila beri tempoh tiga hari bekerja bagi Semenanjung Malaysia, dan tujuh hari bagi Sabah, Sarawak dan Labuan. Bungkusannya biasa sahaja dan tidak menyatakan kandungannya. {packing}
 
-Seseorang yang berumur lebih 18 tahun perlu menandatangani penerimaan bungkusan dan menunjukkan kad pengenalan. Jika meterainya rosak, jangan terima bungkusan itu, dan hubungi kami di {phone}.
+Seseorang perlu menandatangani penerimaan bungkusan itu. Jika meterainya rosak, jangan terima bungkusan itu, dan hubungi kami di {phone}.
 
 ## Cop ketulenan
 

@@ -1,7 +1,10 @@
+import { href } from "react-router";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { Rich } from "#app/ui/rich.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import type { Day } from "#shop/calendar-day.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
@@ -9,9 +12,14 @@ import type { TransitPolicy } from "#shop/fulfilment/transit-policies.server.ts"
 import { formatMoney } from "#shop/money.ts";
 import { startOfDay } from "#shop/start-of-day.ts";
 
-type Props = { policies: TransitPolicy[]; today: Day };
+type Props = {
+  policies: TransitPolicy[];
+  /** The names of the shop's own texts that say something about insurance. */
+  texts: string[];
+  today: Day;
+};
 
-export function PolicyList({ policies, today }: Props) {
+export function PolicyList({ policies, texts, today }: Props) {
   const isInsured = policies.some((policy) => isValidOn(policy, today));
   return (
     <Card title={t("Insurance of parcels")}>
@@ -24,6 +32,17 @@ export function PolicyList({ policies, today }: Props) {
               "No policy covers parcels today. The shop says that parcels are sent with tracking and signature, and only an owner can send one, with a reason.",
             )}
       </p>
+      {texts.length > 0 && !isInsured ? (
+        <p className="mt-3 font-medium text-warn">
+          <Rich
+            text={t(
+              "These texts of yours say something about insurance: {names}. Change them under <a>Shop profile</a>.",
+              { names: texts.join(", ") },
+            )}
+            a={(words) => <TextLink to={href("/admin/settings/shop")}>{words}</TextLink>}
+          />
+        </p>
+      ) : null}
       {policies.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-t border-line">
           {policies.map((policy) => (

@@ -6,7 +6,10 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { t } from "#languages/messages.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { listTransitPolicies } from "#shop/fulfilment/manage-policies.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { textsAboutInsurance } from "#shop/profile/insured-texts.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
+import { textName } from "./text-names.ts";
 import { SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 import { handlePackingForm } from "./packing-request.server.ts";
@@ -17,8 +20,13 @@ import { PolicyList } from "./policy-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireOwner(context, url);
-  const [rules, policies] = await Promise.all([readPackingRules(), listTransitPolicies(owner)]);
-  return { rules, policies, today: dayOf(new Date()) };
+  const [rules, policies, profile] = await Promise.all([
+    readPackingRules(),
+    listTransitPolicies(owner),
+    readProfile(),
+  ]);
+  const texts = textsAboutInsurance(profile).map((name) => textName(name));
+  return { rules, policies, texts, today: dayOf(new Date()) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -28,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function PackingSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, policies, today } = loaderData;
+  const { rules, policies, texts, today } = loaderData;
   const [params] = useSearchParams();
   const closeTo = href("/admin/settings/packing");
   const chosen = params.get("policy");
@@ -43,7 +51,7 @@ export default function PackingSettings({ loaderData, actionData }: Route.Compon
       }
     >
       <div className="max-w-2xl space-y-6">
-        <PolicyList policies={policies} today={today} />
+        <PolicyList policies={policies} texts={texts} today={today} />
         <PackingRulesForm rules={rules} result={actionData?.rules} />
       </div>
       <Dialog

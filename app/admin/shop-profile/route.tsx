@@ -33,6 +33,8 @@ const placeholders = {
   address: "{address}",
   email: "{email}",
   phone: "{phone}",
+  insurance: "{insurance}",
+  packing: "{packing}",
 };
 
 export const action = settingsAction({
@@ -103,7 +105,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
         <Card title={t("Policies")}>
           <p className="mb-4 text-xs text-ink-soft">
             {t(
-              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details.",
+              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details. {insurance} becomes a sentence that says whether parcels are insured today, and {packing} one that says how you pack.",
               placeholders,
             )}
           </p>

@@ -6,10 +6,12 @@ import { Price } from "#app/ui/price.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { Cart } from "#shop/cart/cart.server.ts";
 import { formatMinutes } from "../shared/format-minutes.ts";
+import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
 import { Totals } from "../shared/totals.tsx";
 
 /** Totals and the checkout button. While a line cannot be bought, the button is disabled and points to the line. */
 export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockMinutes: number }) {
+  const areParcelsInsured = useParcelsInsured();
   const problemCount = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
   const counted = cart.lines.filter((line) => line.total !== undefined);
   const quantity = counted.reduce((all, line) => all + line.quantity, 0);
@@ -55,7 +57,11 @@ export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockM
         </li>
         <li className="flex gap-3">
           <Truck className="mt-0.5 size-5 shrink-0 text-gold" />
-          {t("Collect your order at the shop, or get free insured delivery within Malaysia.")}
+          {areParcelsInsured
+            ? t("Collect your order at the shop, or get free insured delivery within Malaysia.")
+            : t(
+                "Collect your order at the shop, or get free delivery within Malaysia, with tracking and signature.",
+              )}
         </li>
       </ul>
     </section>

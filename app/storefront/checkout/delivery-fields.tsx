@@ -6,6 +6,7 @@ import { Truck } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
+import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import { FormSection } from "./form-section.tsx";
@@ -23,6 +24,7 @@ export function DeliveryFields({
   // Not required before hydration: a browser silently blocks a form whose required field is hidden and empty.
   const required = useHydrated() && method === "deliver";
   const { name } = fields.deliveryMethod;
+  const areParcelsInsured = useParcelsInsured();
   return (
     <FormSection legend={t("How would you like to receive it?")}>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -45,7 +47,9 @@ export function DeliveryFields({
           defaultChecked={method === "deliver"}
           onChange={() => setMethod("deliver")}
         >
-          {t("Delivery is free and insured, anywhere in Malaysia.")}
+          {areParcelsInsured
+            ? t("Delivery is free and insured, anywhere in Malaysia.")
+            : t("Delivery is free anywhere in Malaysia, with tracking and signature.")}
         </ChoiceCard>
       </div>
       <div className="mt-6 hidden gap-x-5 gap-y-2 group-has-[[data-deliver]:checked]/section:grid sm:grid-cols-6">

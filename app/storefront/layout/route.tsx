@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { shopperMiddleware } from "#app/http/shopper.server.ts";
-import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
+import {
+  areParcelsInsuredFor,
+  goldPricesFor,
+  profileFor,
+} from "#app/http/cached-shop-data.server.ts";
 import { env } from "#env";
 import { splitLanguage } from "#languages/addresses.ts";
 import { languageCode } from "#languages/messages.ts";
@@ -22,12 +26,17 @@ export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
 
 /** Loads nothing about the visitor, because the page is cached and served to everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [profile, goldPrices] = await Promise.all([profileFor(context), goldPricesFor(context)]);
+  const [profile, goldPrices, areParcelsInsured] = await Promise.all([
+    profileFor(context),
+    goldPricesFor(context),
+    areParcelsInsuredFor(context),
+  ]);
   return {
     shop: shopDetails(profile),
     gold: goldPriceBar(goldPrices),
     baseUrl: env.BASE_URL,
     languages: languageLinks(),
+    areParcelsInsured,
   };
 }
 

@@ -1,28 +1,41 @@
 import { data, href } from "react-router";
-import { profileFor } from "#app/http/cached-shop-data.server.ts";
+import { areParcelsInsuredFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
-import { currentLanguage, languageName, languageOf, tagOf } from "#languages/language.server.ts";
+import {
+  currentLanguage,
+  languageName,
+  languageOf,
+  tagOf,
+  type Language,
+} from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
 import type { Profile, TranslatedText } from "#shop/profile/all-settings.server.ts";
 import { localText } from "#shop/profile/local-texts.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
+import { fillPlaceholders } from "./fill-placeholders.server.ts";
 import { policyLinks } from "../shared/page-links.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 
 // In English everywhere: the language's name in that language.
 const malay = "Bahasa Melayu";
 
-type Text = { lang: string; name: string; text: string };
+type Text = { language: Language; lang: string; name: string; text: string };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const profile = await profileFor(context);
+  const [profile, areParcelsInsured] = await Promise.all([
+    profileFor(context),
+    areParcelsInsuredFor(context),
+  ]);
   const path = languageOf(url.pathname).path.replace(/\/$/, "");
   const page = pagesOf(profile)[path];
   if (!page) throw data(null, { status: 404 });
-  const texts = page.texts.map((text) => ({ ...text, text: fillPlaceholders(text.text, profile) }));
+  const texts = page.texts.map(({ language, text, ...rest }) => ({
+    ...rest,
+    text: fillPlaceholders(text, { profile, areParcelsInsured, language }),
+  }));
   return { path, title: page.title, texts };
 }
 
@@ -95,27 +108,16 @@ function pagesOf(profile: Profile): Record<string, { title: string; texts: Text[
 
 function policyText(profile: Profile, name: TranslatedText): Text {
   const { text, lang: language = currentLanguage() } = localText(profile, name);
-  return { lang: tagOf(language), name: languageName(language), text };
+  return { language, lang: tagOf(language), name: languageName(language), text };
 }
 
 /** The law asks for this notice in English and Malay, so both follow the text in the language of the page. */
 function privacyTexts(profile: Profile): Text[] {
-  const required = [
-    { lang: "en", name: languageName("en"), text: profile.privacyEnglish },
-    { lang: "ms", name: malay, text: profile.privacyMalay },
+  const required: Text[] = [
+    { language: "en", lang: "en", name: languageName("en"), text: profile.privacyEnglish },
+    { language: "ms", lang: "ms", name: malay, text: profile.privacyMalay },
   ];
-  const { lang, name, text } = policyText(profile, "privacyEnglish");
-  const first = required.find((one) => one.lang === lang) ?? { lang, name, text };
+  const shown = policyText(profile, "privacyEnglish");
+  const first = required.find(({ lang }) => lang === shown.lang) ?? shown;
   return [first, ...required.filter((one) => one !== first)];
-}
-
-/** Replaces `{name}` and similar placeholders with the shop's current details. Unknown placeholders stay. */
-function fillPlaceholders(text: string, profile: Profile): string {
-  const { name, registrationNumber, email, phone } = profile;
-  const address = profile.address.replace(/\n/g, " ");
-  const values: Record<string, string> = { name, registrationNumber, address, email, phone };
-  return text.replace(/\{(\w+)\}/g, (placeholder, key: string) => {
-    const value = values[key];
-    return value === undefined ? placeholder : value || "—";
-  });
 }

@@ -6,15 +6,21 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { formatGoldPrice, type Purity, type SenPerGram } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
+import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
 
 /** Delivery, hallmark and exchange in short; the policy page has the details. */
 export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPerGram | null }) {
+  const areParcelsInsured = useParcelsInsured();
   return (
     <ul className="mt-8 divide-y divide-line border-y border-line">
       <Fact icon={Truck} title={t("Delivery")}>
-        {t(
-          "Delivery is free and insured, anywhere in Malaysia. You can also collect your order at the shop.",
-        )}
+        {areParcelsInsured
+          ? t(
+              "Delivery is free and insured, anywhere in Malaysia. You can also collect your order at the shop.",
+            )
+          : t(
+              "Delivery is free anywhere in Malaysia, with tracking and signature. You can also collect your order at the shop.",
+            )}
       </Fact>
       <Fact icon={ShieldCheck} title={t("Hallmark")}>
         {t(

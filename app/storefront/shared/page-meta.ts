@@ -7,7 +7,12 @@ import type { LanguageLink } from "./language-links.server.ts";
 import type { ShopDetails } from "./shop-details.server.ts";
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
-export type LayoutData = { baseUrl: string; shop: ShopDetails; languages: LanguageLink[] };
+export type LayoutData = {
+  baseUrl: string;
+  shop: ShopDetails;
+  languages: LanguageLink[];
+  areParcelsInsured: boolean;
+};
 
 /** Title, description, canonical URL and link preview of a storefront page. */
 export function pageMeta(

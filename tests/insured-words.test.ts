@@ -1,0 +1,76 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
+import { db } from "#db/client.server.ts";
+import { transitPolicies } from "#db/schema/fulfilment.ts";
+import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
+import { dayOf } from "#shop/calendar-day.ts";
+import { addTransitPolicy, endTransitPolicy } from "#shop/fulfilment/manage-policies.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { textsAboutInsurance } from "#shop/profile/insured-texts.ts";
+import type { Sen } from "#shop/money.ts";
+import { owner } from "./factories.ts";
+import { openPageCache } from "./page-cache.ts";
+import { setUpShop } from "./shop-in-process.ts";
+
+// The shop says that parcels are insured only while a transit policy covers them (ADR-0061).
+
+const shop = setUpShop({ gold: true, emptied: "transit_policies" });
+let cache: Awaited<ReturnType<typeof openPageCache>>;
+beforeAll(async () => {
+  cache = await openPageCache((request, env) => shop.app.fetch(request, env));
+  const listeners = [shopDataInvalidation, cache.pages];
+  const invalidations = listenForInvalidations(shop.databaseUrl, listeners);
+  return async () => {
+    await invalidations.stop();
+    cache.close();
+  };
+});
+afterEach(() => void vi.useRealTimers());
+
+const today = dayOf(new Date());
+
+async function insure(validUntil = "2099-12-31") {
+  await addTransitPolicy(owner, {
+    insurer: "Insurer",
+    policyNumber: "GIT-1",
+    perParcel: 1_000_000 as Sen,
+    couriers: ["pos-laju"],
+    validFrom: "2020-01-01",
+    validUntil,
+  });
+}
+
+const insured = /diinsuranskan|are insured|包裹已按全价投保/;
+const plain = /penjejakan|tracking|追踪/;
+
+describe.each(["", "/ms", "/zh"])("in %s", (language) => {
+  test.each(["/terms", "/delivery-and-exchange"])("%s", async (page) => {
+    const path = `${language}${page}`;
+    await expect.poll(() => cache.text(path)).toMatch(plain);
+    expect(await cache.text(path)).not.toMatch(insured);
+    await insure();
+    await expect.poll(() => cache.text(path)).toMatch(insured);
+    const [policy] = await db.select().from(transitPolicies);
+    await endTransitPolicy(owner, policy!.id);
+    await expect.poll(() => cache.text(path)).not.toMatch(insured);
+  });
+});
+
+test("a policy that ends at midnight is gone from cached pages seconds later", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${today}T23:59:50+08:00`) });
+  await insure(today);
+  await expect.poll(() => cache.text("/delivery-and-exchange")).toMatch(insured);
+  vi.setSystemTime(new Date(`${today}T23:59:59+08:00`));
+  expect(await cache.text("/delivery-and-exchange")).toMatch(insured);
+  // Ten seconds of the page cache and one of the data behind it after midnight.
+  vi.setSystemTime(Date.now() + 12_000);
+  expect(await cache.text("/delivery-and-exchange")).not.toMatch(insured);
+});
+
+test("the default texts leave the word to the placeholder", async () => {
+  const profile = await readProfile();
+  expect(textsAboutInsurance(profile)).toEqual([]);
+  const ms = { terms: "Dihantar dengan insurans" };
+  expect(textsAboutInsurance({ ...profile, translations: { ms } })).toEqual(["terms"]);
+  expect(textsAboutInsurance({ ...profile, summary: "Insured." })).toEqual(["summary"]);
+});
