@@ -27,6 +27,8 @@ const eventQueues = {
     actor: string;
   },
   "shipment-changed": {} as { orderId: string; shipmentId: string; to: string },
+  "collection-due": {} as { orderId: string; shipmentId: string },
+  "collector-changed": {} as { orderId: string; to: "collector-named" | "collector-removed" },
   "refund-changed": {} as { refundId: string; status: string },
   "payment-task": {} as { taskId: string },
   /** Only wakes the sender of emails; its work is in the `emails` table. */
@@ -43,6 +45,7 @@ const scheduledQueues = [
   "back-up",
   "sweep-files",
   "prune-carts",
+  "remind-collections",
 ] as const;
 type ScheduledQueueName = (typeof scheduledQueues)[number];
 

@@ -1,5 +1,6 @@
 import { db } from "#db/client.server.ts";
 import { staffInvites } from "#db/schema/customers.ts";
+import { orderCollectors } from "#db/schema/fulfilment.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Sen } from "#shop/money.ts";
@@ -15,12 +16,13 @@ import { raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { clerk, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail, settlePayment, withLockedOrder } from "./orders.ts";
+import { ready } from "./shipments.ts";
 import { refundsOf, tasksOf } from "./order-rows.ts";
 
 export const emailKinds = Object.keys(emailKindLabels) as EmailKind[];
 /** The kinds that customers get about an order. */
 export const customerKinds = emailKinds.filter((kind) =>
-  /^(order|payment-(rec|fai)|receipt|refund)/.test(kind),
+  /^(order|shipment|collect|payment-(rec|fai)|receipt|refund)/.test(kind),
 );
 
 type Texts = {
@@ -50,6 +52,8 @@ export async function prepareEveryEmail(texts: Texts) {
   await withLockedOrder(orderId, (order) =>
     raiseTask(order, { kind: "review", subject: orderId, detail }),
   );
+  const shipmentId = await ready(orderId, 1);
+  await db.insert(orderCollectors).values({ orderId, name, identityLast4: "5678" });
   const inviteId = crypto.randomUUID();
   const expiresAt = new Date(Date.now() + 86_400_000);
   const invite = { id: inviteId, email, role: "staff" as const, invitedBy: name, expiresAt };
@@ -70,6 +74,8 @@ export async function prepareEveryEmail(texts: Texts) {
       change: "password-changed",
       status: "succeeded",
       products: [{ name, onHand: 0 }],
+      shipmentId,
+      to: "collector-named",
       refundId,
       taskId,
       inviteId,

@@ -106,6 +106,11 @@ export function wrongCodeOf(shipmentId: string): string {
   return String((Number(collectionCode(shipmentId)) + 1) % 1_000_000).padStart(6, "0");
 }
 
+/** Finds the code in any text, but not its digits within an id or a time. */
+export function codeIn(shipmentId: string): RegExp {
+  return new RegExp(String.raw`(?<![\w.:-])${collectionCode(shipmentId)}(?![\w.:-])`);
+}
+
 /** A policy that covers parcels of Pos Laju up to `perParcel`. */
 export async function insure(perParcel = 10_000_000 as Sen) {
   await db.insert(transitPolicies).values({

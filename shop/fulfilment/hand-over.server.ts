@@ -1,11 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import {
-  identityDocuments,
-  orderCollectors,
-  shipmentItems,
-  shipments,
-} from "#db/schema/fulfilment.ts";
+import { identityDocuments, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { message, t } from "#languages/messages.ts";
 import { checkbox, parsedBy } from "#shop/form-fields.ts";
 import type { Milligrams } from "#shop/money.ts";
@@ -13,6 +8,7 @@ import { parseWeight } from "#shop/parse-amounts.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { isCollectionCode } from "./collection-code.server.ts";
+import { findCollector } from "./collector.server.ts";
 import { completeWhenArrived } from "./end-shipment.server.ts";
 import {
   auditShipment,
@@ -22,21 +18,12 @@ import {
   type NoShipment,
   type PackedItem,
 } from "./locked-shipment.server.ts";
+import { last4Field } from "./last4-field.ts";
 import { isWithinTolerance, reasonOfOwner } from "./pack-shipment.server.ts";
 import { canFollow } from "./shipment-steps.ts";
 
 /** After so many wrong codes, only an owner can hand over the shipment. */
 export const maxWrongCodes = 5;
-
-/** The last four letters or digits of an identity document. A whole number is refused, so that none is stored. */
-export const last4Field = z
-  .string()
-  .transform((text) => text.trim().toUpperCase())
-  .pipe(
-    z.string().regex(/^[A-Z0-9]{4}$/, {
-      error: () => t("Enter only the last 4 letters or digits"),
-    }),
-  );
 
 export const handOverForm = z.object({
   /** Empty if an owner hands over without a code. */
@@ -177,11 +164,8 @@ async function personWhoCollects(
   { collectedBy, last4 }: Pick<HandOverForm, "collectedBy" | "last4">,
 ): Promise<string | undefined> {
   if (collectedBy === "buyer") return order.fullName;
-  const [collector] = await order.tx
-    .select()
-    .from(orderCollectors)
-    .where(eq(orderCollectors.orderId, order.id));
-  return collector?.identityLast4 === last4 ? collector.name : undefined;
+  const collector = await findCollector(order.id, order.tx);
+  return collector?.last4 === last4 ? collector.name : undefined;
 }
 
 /** Keeps what the scale shows in front of the customer, also beyond the tolerance. Undefined if an item is missing. */

@@ -2,7 +2,8 @@ import type { ShipmentStatus } from "#db/schema/fulfilment.ts";
 import { message, t, type Message } from "#languages/messages.ts";
 import { findCourier } from "./couriers.ts";
 
-const statusNames: Record<ShipmentStatus, Message> = {
+/** Events of an order's history name a status, or what the buyer changed. */
+const statusNames: Record<ShipmentStatus | CollectorChange, Message> = {
   packing: message("Packing"),
   packed: message("Packed"),
   ready: message("Ready to collect"),
@@ -11,7 +12,10 @@ const statusNames: Record<ShipmentStatus, Message> = {
   collected: message("Collected"),
   failed: message("Not delivered"),
   cancelled: message("Cancelled"),
+  "collector-named": message("Someone else may collect"),
+  "collector-removed": message("Only the buyer may collect"),
 };
+type CollectorChange = "collector-named" | "collector-removed";
 
 /** The status in words. A code that a newer release has written is shown as it is. */
 export function shipmentStatusName(status: string | null): string {

@@ -9,14 +9,17 @@ import { asRead, asSold } from "#shop/orders/as-read.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import { accountEmails } from "./account-emails.server.ts";
+import { collectionEmails } from "./collection-emails.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
 import { orderEmails } from "./order-emails.server.ts";
 import { renderEmail } from "./render-email.ts";
 import { staffEmails } from "./staff-emails.server.ts";
 
+/** Emails to the customer about an order, in the order's language and with the names that the customer read. */
+const customerEmails = { ...orderEmails, ...collectionEmails };
 const writers: Record<EmailKind, EmailWriter> = {
   ...accountEmails,
-  ...orderEmails,
+  ...customerEmails,
   ...staffEmails,
 };
 
@@ -34,7 +37,7 @@ export async function composeEmail({
   const language = await languageFor({ kind, payload, to }, order);
   return inLanguage(language, async () => {
     const profile = await readProfile();
-    const named = kind in orderEmails ? asRead : asSold;
+    const named = kind in customerEmails ? asRead : asSold;
     const content = await writers[kind]({ to, payload, profile, order: order && named(order) });
     if (!content) return undefined;
     const { name, email } = profile;
@@ -56,7 +59,7 @@ async function languageFor(
   { kind, payload, to }: Pick<EmailRow, "kind" | "payload"> & { to: string },
   order: Order | undefined,
 ): Promise<Language> {
-  if (order && kind in orderEmails) return order.language;
+  if (order && kind in customerEmails) return order.language;
   const account = await findByEmail(to);
   if (account || kind !== "staff-invited") return account?.language ?? "en";
   const invite = await findInvite(String(payload.inviteId));

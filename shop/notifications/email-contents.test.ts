@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { composeEmail } from "./compose-email.server.ts";
 import { emailForChange } from "./notifications.server.ts";
 import type { Sen } from "#shop/money.ts";
-import { orderLink } from "#shop/orders/order-link.server.ts";
+import { buyerKey, orderLink } from "#shop/orders/order-link.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -58,7 +58,7 @@ test.each(customerKinds)(
   "the email %s links to the order with its key and to the chat",
   async (kind) => {
     const { text } = await compose(kind);
-    expect(text).toContain(orderLink(orderId));
+    expect(text).toContain(orderLink(orderId, buyerKey(orderId)));
     expect(text).toContain("https://wa.me/60123456789?text=Hello%2C%20about%20my%20order%20JJ");
     expect(text).toContain(`Hello ${hostileName},`);
     expect(text).toContain((await orderOf(orderId)).orderNumber);
@@ -83,7 +83,7 @@ test("an unpaid order's email links to where it is paid, with the key", async ()
       orderId: id,
       to: email,
     });
-    const key = new URL(orderLink(id)).search;
+    const key = new URL(orderLink(id, buyerKey(id))).search;
     expect(mail!.text).toContain(`/payment/${ways[paymentMethod]}/${id}${key}`);
     await withLockedOrder(id, (order) =>
       changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" }),
@@ -105,7 +105,9 @@ test("a cancellation names who cancelled and what happens to the money", async (
   expect(staff.text).toContain("The shop cancelled this order.");
   const customer = await compose("order-cancelled", { actor: "customer" });
   expect(customer.text).toContain("You cancelled this order.");
-  expect(customer.text).toContain(`Add the items to my cart: ${orderLink(orderId)}`);
+  expect(customer.text).toContain(
+    `Add the items to my cart: ${orderLink(orderId, buyerKey(orderId))}`,
+  );
 });
 
 test("an order's changes send one email or none", () => {

@@ -40,6 +40,13 @@ export async function registerNotifications(): Promise<void> {
     customerEmails(await findOrder(orderId), "receipt-rejected", id, reason),
   );
   await onEvent("order-changed", orderChangedEmails, { serializePerOrder: true });
+  await onEvent("shipment-changed", shipmentEmails, { serializePerOrder: true });
+  await onEvent("collection-due", async ({ orderId, shipmentId }, id) =>
+    customerEmails(await findOrder(orderId), "collection-reminder", id, { shipmentId }),
+  );
+  await onEvent("collector-changed", async ({ orderId, to }, id) =>
+    customerEmails(await findOrder(orderId), "collector-changed", id, { to }),
+  );
   await onEvent("refund-changed", refundEmails);
   await onEvent("payment-task", async ({ taskId }) => {
     const task = await findTask(taskId);
@@ -119,6 +126,14 @@ export function emailForChange(
   // The customer gets an email about a failure that the bank reported. Staff who set a failure contact the customer.
   if (payment?.to === "failed" && actor === "payment") return { kind: "payment-failed" };
   return undefined;
+}
+
+async function shipmentEmails(
+  { orderId, shipmentId, to }: Jobs["shipment-changed"],
+  jobId: string,
+) {
+  if (to !== "ready") return [];
+  return customerEmails(await findOrder(orderId), "shipment-ready", jobId, { shipmentId });
 }
 
 /** A failed refund becomes a payment task for staff; the customer gets no email. */

@@ -4,7 +4,7 @@ import type { RefundMethod } from "#db/schema/payments.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
-import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
+import { buyerKey, orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import type { Order, OrderItem } from "#shop/orders/read-order.server.ts";
 import { localTextOf } from "#shop/orders/text-codes.server.ts";
 import { findRefund } from "#shop/payments/order-payments.server.ts";
@@ -27,7 +27,7 @@ import type { EmailContent, EmailLink, EmailTableRow, EmailWord } from "./render
 /** The parts in which emails about an order differ. */
 export type EmailBody = Omit<EmailContent, "greeting" | "footnote" | "links">;
 
-type OrderContext = EmailContext & {
+export type OrderContext = EmailContext & {
   order: Order;
   /** The order's current state, which emails and the order's page describe in the same words. */
   state: OrderState;
@@ -85,7 +85,7 @@ export const orderEmails = {
     ],
     quote: localTextOf(String(payload.reason), payload.reasonCode).text,
     button: isPaymentDue(state)
-      ? { label: t("Upload another receipt"), link: payLink(order) }
+      ? { label: t("Upload another receipt"), link: payLink(order, buyerKey(order.id)) }
       : undefined,
   })),
   "order-processing": toCustomer(({ order, state, promise, profile }) => ({
@@ -130,7 +130,7 @@ export const orderEmails = {
         "If you'd still like the items, you can add them to your cart again from the order page, at today's prices.",
       ),
     ],
-    button: { label: t("Add the items to my cart"), link: orderLink(order.id) },
+    button: { label: t("Add the items to my cart"), link: orderLink(order.id, buyerKey(order.id)) },
   })),
   "order-reopened": toCustomer(({ order, state, promise, profile }) => ({
     subject: t("Order {orderNumber} is reinstated", order),
@@ -177,14 +177,14 @@ function withDelay(method: RefundMethod, sentence: string): string {
 }
 
 /** Writes an email to the customer; none if the order has no email address, such as after the account was deleted. */
-function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWriter {
+export function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWriter {
   return async ({ order, ...context }) => {
     if (!order?.email) return undefined;
     const { state } = await readOrderState(order);
     const promise = await readPromise(order, state);
     const body = await write({ ...context, order, state, promise });
     if (!body) return undefined;
-    const page = { label: t("See your order"), link: orderLink(order.id) };
+    const page = { label: t("See your order"), link: orderLink(order.id, buyerKey(order.id)) };
     const more = [
       ...(body.quote ? mapLinks(order, state, context.profile) : []),
       ...chatLinks(order, context.profile.chatNumber),
@@ -241,7 +241,7 @@ function howToPay({ paymentMethod, totalAmount }: Order): string {
 function payButton(order: Order, state: OrderState): EmailLink | undefined {
   const { paymentMethod } = order;
   if (!isPaymentDue(state) || !isPublicMethod(paymentMethod)) return undefined;
-  return { label: payLabel(paymentMethod), link: payLink(order) };
+  return { label: payLabel(paymentMethod), link: payLink(order, buyerKey(order.id)) };
 }
 
 function payLabel(method: PublicMethod): string {

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { orders } from "#db/schema/orders.ts";
 import { checkoutForm } from "./checkout-form.server.ts";
-import { orderKey } from "./order-link.server.ts";
+import { buyerKey, orderKey } from "./order-link.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { readOrder, listOrdersByPhone, type Viewer } from "./read-order.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -144,4 +144,18 @@ describe("the checkout form", () => {
     expect(checkoutForm.parse({ ...sound, ...address })).toMatchObject({ line2: null });
     expect(checkoutForm.parse(sound)).not.toHaveProperty("line1");
   });
+});
+
+test("only the buyer counts as the buyer: not staff, and not whoever has the link that staff send", async () => {
+  const { id, buyer } = await privateOrder();
+  const isBuyer = async (viewer: Partial<Viewer>) => {
+    const seen = await readOrder(id, { ...stranger, ...viewer });
+    return seen?.isFull ? seen.isBuyer : undefined;
+  };
+  expect(await isBuyer({ guestId: buyer.guestId })).toBe(true);
+  expect(await isBuyer({ key: buyerKey(id) })).toBe(true);
+  expect(await isBuyer({ key: orderKey(id) })).toBe(false);
+  expect(await isBuyer({ isStaff: true })).toBe(false);
+  expect(await isBuyer({ isStaff: true, guestId: buyer.guestId, key: buyerKey(id) })).toBe(false);
+  expect(await isBuyer({ key: buyerKey(randomUUID()) })).toBeUndefined();
 });

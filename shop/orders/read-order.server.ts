@@ -4,7 +4,7 @@ import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { isId } from "#shop/id.ts";
 import { pick } from "#shop/pick.ts";
 import { asRead, type OrderItem } from "./as-read.ts";
-import { isValidOrderKey } from "./order-link.server.ts";
+import { isBuyerKey, isValidOrderKey } from "./order-link.server.ts";
 import { localTextOf } from "./text-codes.server.ts";
 
 export type { OrderItem } from "./as-read.ts";
@@ -39,7 +39,7 @@ const publicFields = [
 /** What anyone with the order's URL sees (ADR-0031): never the name, phone number, address or notes. */
 export type PublicOrder = Pick<Order, (typeof publicFields)[number]>;
 export type VisibleOrder =
-  | { isFull: true; order: Omit<Order, "formKey" | "guestId" | "userId"> }
+  | { isFull: true; isBuyer: boolean; order: Omit<Order, "formKey" | "guestId" | "userId"> }
   | { isFull: false; order: PublicOrder };
 
 /** The order as this viewer may see it; undefined if there is no such order. */
@@ -51,7 +51,7 @@ export async function readOrder(
   if (!order) return undefined;
   if (!canSeeFullOrder(order, viewer)) return { isFull: false, order: pick(order, publicFields) };
   const { formKey: _formKey, guestId: _guestId, userId: _userId, ...fullOrder } = order;
-  return { isFull: true, order: fullOrder };
+  return { isFull: true, isBuyer: isBuyer(order, viewer), order: fullOrder };
 }
 
 export type HiddenOrder = { ok: false; reason: "not-found" | "forbidden" };
@@ -112,6 +112,19 @@ export function canSeeFullOrder(
     (order.userId !== null && order.userId === viewer.userId) ||
     (order.guestId !== null && order.guestId === viewer.guestId) ||
     (viewer.key !== null && isValidOrderKey(order.id, viewer.key))
+  );
+}
+
+/**
+ * Whether the viewer is the buyer, who alone sees the collection code and names who may collect. Nobody who is signed in
+ * as staff is, nor whoever has the link that staff can send (ADR-0063).
+ */
+export function isBuyer(order: Pick<Order, "id" | "userId" | "guestId">, viewer: Viewer): boolean {
+  if (viewer.isStaff) return false;
+  return (
+    (order.userId !== null && order.userId === viewer.userId) ||
+    (order.guestId !== null && order.guestId === viewer.guestId) ||
+    (viewer.key !== null && isBuyerKey(order.id, viewer.key))
   );
 }
 

@@ -6,7 +6,7 @@ import { t } from "#languages/messages.ts";
 import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
 import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
-import { orderLinkQr } from "#shop/orders/order-link.server.ts";
+import { buyerKey, orderLinkQr } from "#shop/orders/order-link.server.ts";
 import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
@@ -33,7 +33,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
   const { order } = seen;
   const view = await readOrderView(order);
-  const link = orderLinkQr(order.id);
+  // Who opened the page with staff's link gets that link again, not the buyer's.
+  const link = orderLinkQr(order.id, seen.isBuyer ? buyerKey(order.id) : undefined);
   const phone = formatPhone(order.phoneNumber);
   return { seen, publicLine: undefined, fullOrder: { ...view, link, phone } };
 }
