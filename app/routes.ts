@@ -92,6 +92,8 @@ const routes: RouteEntry[] = [
       screen("orders/:orderId/refund", "admin/refund"),
       screen("orders/:orderId/receipt", "admin/order-receipt"),
       screen("orders/:orderId/packing-slip", "admin/packing-slip"),
+      screen("shipments/import", "admin/shipments-import", upload),
+      endpoint("shipments/export", "admin/shipments-export/export.ts"),
       screen("touch-n-go", "admin/touch-n-go"),
       endpoint("touch-n-go/:paymentId/receipt", "admin/touch-n-go/receipt-picture.ts"),
       screen("payment-tasks", "admin/payment-tasks"),

@@ -2,12 +2,18 @@ import { z } from "zod";
 import { t } from "#languages/messages.ts";
 import { plantedFault } from "#planted-fault";
 import type { Sen } from "#shop/money.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { couriers, findCourier, normalTrackingNumber } from "./couriers.ts";
-import { changeShipment, moveShipment, type NoShipment } from "./locked-shipment.server.ts";
+import {
+  changeShipment,
+  moveShipment,
+  type NoShipment,
+  type ShipmentRow,
+} from "./locked-shipment.server.ts";
 import { reasonOfOwner } from "./pack-shipment.server.ts";
 import { canFollow } from "./shipment-steps.ts";
-import { policyFor } from "./transit-policies.server.ts";
+import { policyFor, type TransitPolicy } from "./transit-policies.server.ts";
 
 const tooLong = (count: number) => ({ error: () => t("At most {count} characters", { count }) });
 
@@ -59,21 +65,10 @@ export async function sendShipment(
     const { order, shipment } = locked;
     const isUsualNumber = findCourier(courier)?.isUsualNumber?.(trackingNumber) ?? true;
     if (shipment.status === "sent") return { ok: true, isUsualNumber };
-    if (!canFollow(shipment.kind, shipment.status, "sent"))
-      return { ok: false, reason: "wrong-step" };
-    if (order.orderStatus === "cancelled" && plantedFault !== "cancelled order sent") {
-      return { ok: false, reason: "order-cancelled" };
-    }
-    if (!order.address) return { ok: false, reason: "address-missing" };
     const policy = await policyFor(courier, order.tx);
     const accepted = reasonOfOwner(staff, ownerReason);
-    if (!accepted) {
-      if (order.paymentStatus !== "completed") return { ok: false, reason: "not-paid" };
-      if (!policy) return { ok: false, reason: "no-policy" };
-      if (shipment.insuredValue > policy.perParcel) {
-        return { ok: false, reason: "over-cover", perParcel: policy.perParcel };
-      }
-    }
+    const refused = refusalToSend(order, shipment, { policy, isAccepted: accepted !== undefined });
+    if (refused) return refused;
     const isCovered = policy && shipment.insuredValue <= policy.perParcel;
     await moveShipment(locked, staff, {
       to: "sent",
@@ -88,4 +83,26 @@ export async function sendShipment(
     });
     return { ok: true, isUsualNumber };
   });
+}
+
+type Refused = Exclude<SendShipment, { ok: true } | NoShipment>;
+
+/** Why a parcel cannot be sent; undefined if it can. `isAccepted` if an owner gave a reason for an exception. */
+export function refusalToSend(
+  order: Pick<Order, "orderStatus" | "paymentStatus" | "address">,
+  shipment: Pick<ShipmentRow, "kind" | "status" | "insuredValue">,
+  { policy, isAccepted }: { policy: TransitPolicy | undefined; isAccepted: boolean },
+): Refused | undefined {
+  if (!canFollow(shipment.kind, shipment.status, "sent"))
+    return { ok: false, reason: "wrong-step" };
+  if (order.orderStatus === "cancelled" && plantedFault !== "cancelled order sent") {
+    return { ok: false, reason: "order-cancelled" };
+  }
+  if (!order.address) return { ok: false, reason: "address-missing" };
+  if (isAccepted) return undefined;
+  if (order.paymentStatus !== "completed") return { ok: false, reason: "not-paid" };
+  if (!policy) return { ok: false, reason: "no-policy" };
+  return shipment.insuredValue > policy.perParcel
+    ? { ok: false, reason: "over-cover", perParcel: policy.perParcel }
+    : undefined;
 }

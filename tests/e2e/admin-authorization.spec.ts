@@ -32,6 +32,8 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/order": "staff",
   "admin/order-receipt": "staff",
   "admin/packing-slip": "staff",
+  "admin/shipments-import": "staff",
+  "admin/shipments-export/export": "staff",
   "admin/touch-n-go": "staff",
   "admin/touch-n-go/receipt-picture": "staff",
   // Staff may set the gold prices (ADR-0008).

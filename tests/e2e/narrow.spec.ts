@@ -87,6 +87,7 @@ const adminPages = [
   "/admin/settings",
   "/admin/settings/rules",
   "/admin/settings/payments",
+  "/admin/shipments/import",
   "/admin/settings/delivery",
   "/admin/settings/packing",
   "/admin/settings/packing?policy=new",

@@ -37,6 +37,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         action={
           <div className="flex flex-wrap gap-2">
             {total > 0 ? <ExportLink to={href("/admin/orders/export")} /> : null}
+            <ButtonLink to={href("/admin/shipments/import")} variant="secondary">
+              {t("Courier numbers")}
+            </ButtonLink>
             <ButtonLink to={href("/admin/orders/new")}>
               <Plus aria-hidden="true" className="size-4" />
               {t("New order")}

@@ -1,4 +1,5 @@
 import { t } from "#languages/messages.ts";
+import { unreadableCsv } from "../shared/unreadable-csv.ts";
 import type { CsvRefused } from "#shop/catalogue/parse-product-csv.server.ts";
 
 export function refusalSentence(refused: CsvRefused): string {
@@ -7,14 +8,6 @@ export function refusalSentence(refused: CsvRefused): string {
 
 function sentenceOf(refused: CsvRefused): string {
   switch (refused.reason) {
-    case "excel-workbook":
-      return t("This file is an Excel workbook. Save it as “CSV UTF-8”, then choose the new file.");
-    case "not-utf-8":
-      return t(
-        "This file isn't a UTF-8 CSV file. Save it as “CSV UTF-8”, then choose the new file.",
-      );
-    case "empty":
-      return t("This file is empty. Its first line must name the columns.");
     case "too-many-rows":
       return t(
         "This file has more than 10,000 rows. Split the file, and keep the header row in each part.",
@@ -22,11 +15,6 @@ function sentenceOf(refused: CsvRefused): string {
     case "too-many-columns":
       return t(
         "The first line has more than 100 columns. Remove the columns that don't hold product details.",
-      );
-    case "broken-quotes":
-      return t(
-        "The row that begins at line {line} can't be read, because a quotation mark isn't closed. Inside quoted text, write each quotation mark twice.",
-        { line: refused.line },
       );
     case "unknown-column":
       return t(
@@ -42,5 +30,10 @@ function sentenceOf(refused: CsvRefused): string {
       return t(
         "Line 1 has no Slug column. The slug, the last part of a product's web address, says which product a row changes. A row with an empty slug adds a new product.",
       );
+    case "excel-workbook":
+    case "not-utf-8":
+    case "empty":
+    case "broken-quotes":
+      return unreadableCsv(refused);
   }
 }

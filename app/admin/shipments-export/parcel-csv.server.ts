@@ -1,0 +1,44 @@
+import { byteOrderMark, csvLine } from "#shop/csv.ts";
+import { dayOf } from "#shop/calendar-day.ts";
+import type { SentParcel } from "#shop/fulfilment/export-shipments.server.ts";
+import { shipmentLabel } from "#shop/fulfilment/locked-shipment.server.ts";
+import { courierName } from "#shop/fulfilment/shipment-names.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
+
+// In English everywhere: spreadsheets and programs find the columns by these names.
+const columnTitles = [
+  "Parcel Number",
+  "Date Sent",
+  "Courier",
+  "Tracking Number",
+  "Insured Value (RM)",
+  "Insurer",
+  "Policy Number",
+  "Postcode",
+  "State",
+  "Outcome",
+];
+
+export const parcelCsvHeader = byteOrderMark + csvLine(columnTitles);
+
+/** A parcel that was sent without cover has no policy. */
+export function parcelCsvLine(parcel: SentParcel): string {
+  return csvLine([
+    shipmentLabel(parcel, parcel),
+    dayOf(parcel.leftAt!),
+    parcel.courier ? courierName(parcel.courier) : "",
+    parcel.trackingNumber ?? "",
+    formatTypedAmount(parcel.insuredValue),
+    parcel.insurer ?? "",
+    parcel.policyNumber ?? "",
+    parcel.address?.postcode ?? "",
+    parcel.address?.state ?? "",
+    outcomeOf(parcel),
+  ]);
+}
+
+function outcomeOf({ status, failure }: SentParcel): string {
+  if (status === "sent") return "in transit";
+  if (status === "failed") return failure === "lost" ? "lost" : "came back";
+  return status;
+}
