@@ -29,6 +29,8 @@ const eventQueues = {
   "shipment-changed": {} as { orderId: string; shipmentId: string; to: string },
   "collection-due": {} as { orderId: string; shipmentId: string },
   "collector-changed": {} as { orderId: string; to: "collector-named" | "collector-removed" },
+  /** A parcel was sent days ago, and its customer is asked whether it has arrived. */
+  "arrival-asked": {} as { orderId: string; shipmentId: string },
   "refund-changed": {} as { refundId: string; status: string },
   "payment-task": {} as { taskId: string },
   /** Only wakes the sender of emails; its work is in the `emails` table. */
@@ -46,6 +48,7 @@ const scheduledQueues = [
   "sweep-files",
   "prune-carts",
   "remind-collections",
+  "ask-about-arrivals",
 ] as const;
 type ScheduledQueueName = (typeof scheduledQueues)[number];
 

@@ -2,6 +2,7 @@ import { backUpIfDue } from "#backup/daily-backup.server.ts";
 import { registerScheduledWorker, registerWorker } from "#platform/queue.server.ts";
 import { pruneCarts } from "#shop/cart/prune-carts.server.ts";
 import { remindToCollect } from "#shop/fulfilment/remind-collections.server.ts";
+import { askAboutArrivals } from "#shop/fulfilment/ask-about-arrivals.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
 import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
@@ -28,6 +29,8 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   await registerScheduledWorker("prune-carts", "0 5 * * *", pruneCarts);
   // From 9:15 to 20:15 in Kuala Lumpur, so that nobody gets an email at night.
   await registerScheduledWorker("remind-collections", "15 1-12 * * *", remindToCollect);
+  // At 11:00 in Kuala Lumpur.
+  await registerScheduledWorker("ask-about-arrivals", "0 3 * * *", () => askAboutArrivals());
   await registerScheduledWorker(
     "back-up",
     "*/10 * * * *",

@@ -1,6 +1,12 @@
 import { db } from "#db/client.server.ts";
 import { staffInvites } from "#db/schema/customers.ts";
-import { orderCollectors } from "#db/schema/fulfilment.ts";
+import {
+  orderCollectors,
+  shipmentItems,
+  shipmentPictures,
+  shipments,
+  type ShipmentStatus,
+} from "#db/schema/fulfilment.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Sen } from "#shop/money.ts";
@@ -12,6 +18,7 @@ import {
   type CodeOrText,
   type TextCode,
 } from "#shop/orders/text-codes.server.ts";
+import { findOrder } from "#shop/orders/read-order.server.ts";
 import { raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { clerk, makeProduct } from "./factories.ts";
@@ -22,8 +29,17 @@ import { refundsOf, tasksOf } from "./order-rows.ts";
 export const emailKinds = Object.keys(emailKindLabels) as EmailKind[];
 /** The kinds that customers get about an order. */
 export const customerKinds = emailKinds.filter((kind) =>
-  /^(order|shipment|collect|payment-(rec|fai)|receipt|refund)/.test(kind),
+  /^(order|shipment|arrival|collect|payment-(rec|fai)|receipt|refund)/.test(kind),
 );
+
+/** The kinds about a parcel, and the status in which a parcel's customer gets each of them. */
+const parcelKinds = {
+  "shipment-packed": "packed",
+  "shipment-sent": "sent",
+  "shipment-delivered": "delivered",
+  "shipment-failed": "failed",
+  "arrival-question": "sent",
+} satisfies Partial<Record<EmailKind, ShipmentStatus>>;
 
 type Texts = {
   email: string;
@@ -54,6 +70,7 @@ export async function prepareEveryEmail(texts: Texts) {
   );
   const shipmentId = await ready(orderId, 1);
   await db.insert(orderCollectors).values({ orderId, name, identityLast4: "5678" });
+  const parcels = await makeParcels(orderId);
   const inviteId = crypto.randomUUID();
   const expiresAt = new Date(Date.now() + 86_400_000);
   const invite = { id: inviteId, email, role: "staff" as const, invitedBy: name, expiresAt };
@@ -74,16 +91,51 @@ export async function prepareEveryEmail(texts: Texts) {
       change: "password-changed",
       status: "succeeded",
       products: [{ name, onHand: 0 }],
-      shipmentId,
       to: "collector-named",
       refundId,
       taskId,
       inviteId,
+      shipmentId: parcels.get(parcelKinds[kind as keyof typeof parcelKinds]) ?? shipmentId,
       orders: [{ id: crypto.randomUUID(), number: "JJ12345678", total: 215_490, at: Date.now() }],
       ...given,
     };
     return (await composeEmail({ kind, payload, ...about }))!;
   }
+}
+
+/** A parcel of the order in each status about which its customer gets an email, by the status. */
+async function makeParcels(orderId: string): Promise<Map<string, string>> {
+  const { items } = (await findOrder(orderId))!;
+  const made = new Map<string, string>();
+  for (const status of new Set<ShipmentStatus>(Object.values(parcelKinds))) {
+    const id = crypto.randomUUID();
+    const at = new Date("2026-11-20T04:00:00Z");
+    await db.insert(shipments).values({
+      id,
+      orderId,
+      // Number 1 is ready to collect.
+      number: made.size + 2,
+      kind: "courier",
+      status,
+      courier: "pos-laju",
+      trackingNumber: "EN233873973MY",
+      sealNumber: "SEAL-1",
+      insuredValue: items[0]!.unitPrice,
+      failure: status === "failed" ? "lost" : null,
+      packedAt: at,
+      leftAt: status === "packed" ? null : at,
+      arrivedAt: status === "delivered" ? at : null,
+    });
+    const weightRead = items[0]!.weight;
+    await db
+      .insert(shipmentItems)
+      .values({ shipmentId: id, orderItemId: items[0]!.id, quantity: 1, weightRead });
+    await db
+      .insert(shipmentPictures)
+      .values({ shipmentId: id, kind: "scale", file: `parcels/${id}.jpg`, takenBy: "Aminah" });
+    made.set(status, id);
+  }
+  return made;
 }
 
 export function unescaped(text: string): string {

@@ -40,15 +40,15 @@ export function fulfilmentOf(
   if (live.length === 0) return noFulfilment;
   const having = (...statuses: ShipmentStatus[]) =>
     live.filter(({ status }) => statuses.includes(status));
-  const isInShop = missing.length > 0 || having("packing", "packed").length > 0;
+  const hasMore = missing.length > 0 || having("packing", "packed").length > 0;
   const arrived = having("delivered", "collected");
-  const rest = isInShop ? "in-shop" : arrived.length > 0 ? "arrived" : "none";
+  const rest = hasMore ? "in-shop" : arrived.length > 0 ? "arrived" : "none";
   const sent = having("sent");
   if (sent.length > 0) return { kind: "sent", rest, couriers: namesOf(sent) };
   if (having("ready").length > 0) return { kind: "ready", rest };
   if (arrived.length > 0) {
     const how = having("collected").length > 0 ? "collected" : "delivered";
-    return { kind: "arrived", rest: isInShop ? "in-shop" : "none", how };
+    return { kind: "arrived", rest: hasMore ? "in-shop" : "none", how };
   }
   const isPacked = missing.length === 0 && having("packing").length === 0;
   return { kind: isPacked ? "packed" : "packing" };
@@ -63,6 +63,11 @@ export function isWhole(fulfilment: Fulfilment): boolean {
 /** Whether a shipment is under way, so that an open page will soon have something new to show. */
 export function isUnderway(fulfilment: Fulfilment): boolean {
   return !["none", "failed"].includes(fulfilment.kind) && !isFinished(fulfilment);
+}
+
+/** Whether no piece has left the shop or waits to be collected. */
+export function isInShop({ kind }: Fulfilment): boolean {
+  return kind === "none" || kind === "packing" || kind === "packed";
 }
 
 /** Whether all pieces have reached the customer. */

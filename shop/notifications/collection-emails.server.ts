@@ -8,7 +8,7 @@ import { formatWeight } from "#shop/weight.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { collectionPlace } from "./collection-place.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
-import { toCustomer, type EmailBody, type OrderContext } from "./order-emails.server.ts";
+import { toCustomer, type EmailBody, type OrderContext } from "./customer-email.server.ts";
 
 /** Emails to the buyer about pieces that wait at the counter. Composed when they are sent, so no row has the code. */
 export const collectionEmails = {

@@ -10,6 +10,8 @@ import {
 } from "#platform/queue.server.ts";
 import { findByEmail } from "#shop/customers/reset-password.server.ts";
 import { findInvite } from "#shop/customers/staff-invite.server.ts";
+import { isFinished, noFulfilment, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
+import { readFulfilments, readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { findRefund } from "#shop/payments/order-payments.server.ts";
 import { findTask } from "#shop/payments/payment-tasks.server.ts";
@@ -40,12 +42,15 @@ export async function registerNotifications(): Promise<void> {
     customerEmails(await findOrder(orderId), "receipt-rejected", id, reason),
   );
   await onEvent("order-changed", orderChangedEmails, { serializePerOrder: true });
-  await onEvent("shipment-changed", shipmentEmails, { serializePerOrder: true });
   await onEvent("collection-due", async ({ orderId, shipmentId }, id) =>
     customerEmails(await findOrder(orderId), "collection-reminder", id, { shipmentId }),
   );
   await onEvent("collector-changed", async ({ orderId, to }, id) =>
     customerEmails(await findOrder(orderId), "collector-changed", id, { to }),
+  );
+  await onEvent("shipment-changed", shipmentChangedEmails, { serializePerOrder: true });
+  await onEvent("arrival-asked", async ({ orderId, shipmentId }) =>
+    customerEmails(await findOrder(orderId), "arrival-question", shipmentId, { shipmentId }),
   );
   await onEvent("refund-changed", refundEmails);
   await onEvent("payment-task", async ({ taskId }) => {
@@ -105,7 +110,7 @@ async function orderChangedEmails(
   { orderId, changes, actor }: Jobs["order-changed"],
   jobId: string,
 ) {
-  const change = emailForChange(changes, actor);
+  const change = emailForChange(changes, actor, (await readFulfilments([orderId])).get(orderId));
   if (!change) return [];
   return customerEmails(await findOrder(orderId), change.kind, jobId, change.payload);
 }
@@ -114,12 +119,15 @@ async function orderChangedEmails(
 export function emailForChange(
   changes: Jobs["order-changed"]["changes"],
   actor: string,
+  fulfilment: Fulfilment = noFulfilment,
 ): { kind: EmailKind; payload?: Payload } | undefined {
   const order = changes.find(({ kind }) => kind === "order-status");
   const payment = changes.find(({ kind }) => kind === "payment-status");
   const isPaid = payment?.to === "completed";
   if (order?.to === "cancelled") return { kind: "order-cancelled", payload: { actor } };
-  if (order?.to === "completed") return { kind: "order-completed", payload: { isPaid } };
+  if (order?.to === "completed" && !isDelivered(fulfilment)) {
+    return { kind: "order-completed", payload: { isPaid } };
+  }
   if (isPaid) return { kind: "payment-received" };
   if (order?.to === "processing") return { kind: "order-processing" };
   if (order?.from === "cancelled") return { kind: "order-reopened" };
@@ -128,12 +136,33 @@ export function emailForChange(
   return undefined;
 }
 
-async function shipmentEmails(
-  { orderId, shipmentId, to }: Jobs["shipment-changed"],
-  jobId: string,
-) {
-  if (to !== "ready") return [];
-  return customerEmails(await findOrder(orderId), "shipment-ready", jobId, { shipmentId });
+/** Whether the last parcel's own email says that everything has arrived. */
+function isDelivered(fulfilment: Fulfilment): boolean {
+  return isFinished(fulfilment) && fulfilment.kind === "arrived" && fulfilment.how === "delivered";
+}
+
+/** An email for each step of a shipment that the customer reads about. */
+const emailForStep: Partial<Record<string, EmailKind>> = {
+  packed: "shipment-packed",
+  ready: "shipment-ready",
+  sent: "shipment-sent",
+  delivered: "shipment-delivered",
+  failed: "shipment-failed",
+};
+
+/** None if the shipment has changed since. It can be packed and made ready several times: each is another event. */
+async function shipmentChangedEmails({ orderId, shipmentId, to }: Jobs["shipment-changed"]) {
+  const kind = emailForStep[to];
+  const shipment = (await readShipments(orderId)).find(({ id }) => id === shipmentId);
+  if (!kind || shipment?.status !== to) return [];
+  // A collection that is packed is not ready to collect yet.
+  if (to === "packed" && shipment.kind === "collection") return [];
+  const repeated: Partial<Record<string, Date | null>> = {
+    packed: shipment.packedAt,
+    ready: shipment.readyAt,
+  };
+  const event = [shipmentId, repeated[to]?.getTime()].filter(Boolean).join(":");
+  return customerEmails(await findOrder(orderId), kind, event, { shipmentId });
 }
 
 /** A failed refund becomes a payment task for staff; the customer gets no email. */

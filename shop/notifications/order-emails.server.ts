@@ -2,6 +2,7 @@ import type { EmailKind } from "#db/schema/notifications.ts";
 import type { Address, OrderActor, PublicMethod } from "#db/schema/orders.ts";
 import type { RefundMethod } from "#db/schema/payments.ts";
 import { t } from "#languages/messages.ts";
+import { isFinished, isInShop } from "#shop/fulfilment/fulfilment.ts";
 import { formatMoney } from "#shop/money.ts";
 import { isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
 import { buyerKey, orderLink, payLink } from "#shop/orders/order-link.server.ts";
@@ -16,24 +17,12 @@ import {
   joinSentences,
   stateSentence,
 } from "#shop/payments/order-state-words.ts";
-import { readPromise } from "#shop/payments/order-promise.server.ts";
-import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { collectionPlace, mapLinks, whatToBring, whenAndHow } from "./collection-place.server.ts";
-import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
+import { collectionPlace, whatToBring, whenAndHow } from "./collection-place.server.ts";
+import { aboutOrder, toCustomer } from "./customer-email.server.ts";
+import type { EmailWriter } from "./email-writer.server.ts";
 import { refundedSentence } from "./refund-sentence.ts";
-import type { EmailContent, EmailLink, EmailTableRow, EmailWord } from "./render-email.ts";
-
-/** The parts in which emails about an order differ. */
-export type EmailBody = Omit<EmailContent, "greeting" | "footnote" | "links">;
-
-export type OrderContext = EmailContext & {
-  order: Order;
-  /** The order's current state, which emails and the order's page describe in the same words. */
-  state: OrderState;
-  /** The promised date in a sentence, if there is one. */
-  promise: string | undefined;
-};
+import type { EmailLink, EmailTableRow, EmailWord } from "./render-email.ts";
 
 export const orderEmails = {
   "order-received": toCustomer(({ order, state, promise, profile }) => ({
@@ -56,7 +45,7 @@ export const orderEmails = {
         "Thank you. We've received your payment of {amount} for order {orderNumber}.",
         withTotal(order),
       ),
-      state.kind === "preparing" ? beingPrepared(order) : stateSentence(state),
+      nextStep(order, state),
       ...whenAndHow(order, state, promise),
     ],
     quote: collectionPlace(order, state, profile),
@@ -91,13 +80,14 @@ export const orderEmails = {
   "order-processing": toCustomer(({ order, state, promise, profile }) => ({
     subject: t("Order {orderNumber} is being prepared", order),
     paragraphs: [
-      joinSentences(aboutOrder(order), beingPrepared(order)),
+      joinSentences(aboutOrder(order), nextStep(order, state)),
       ...whenAndHow(order, state, promise),
     ],
     quote: collectionPlace(order, state, profile),
   })),
   "order-completed": toCustomer(({ order, state, payload, profile }) => {
     const { address } = order;
+    const isOver = state.kind !== "cancelled" && isFinished(state.fulfilment);
     return {
       subject: t("Order {orderNumber} is complete", order),
       paragraphs: [
@@ -108,14 +98,9 @@ export const orderEmails = {
           aboutOrder(order),
           state.kind === "completed" ? completedSentence(state) : stateSentence(state),
         ),
-        address
-          ? t(
-              "Delivery address: {address}. Please check that the parcel is unopened before you accept it.",
-              { address: addressLine(address) },
-            )
-          : whatToBring(),
+        ...(isOver ? [] : [address ? checkParcel(address) : whatToBring()]),
       ],
-      quote: collectionPlace(order, state, profile),
+      quote: isOver ? undefined : collectionPlace(order, state, profile),
     };
   }),
   "order-cancelled": toCustomer(({ order, state, payload }) => ({
@@ -176,37 +161,6 @@ function withDelay(method: RefundMethod, sentence: string): string {
   );
 }
 
-/** Writes an email to the customer; none if the order has no email address, such as after the account was deleted. */
-export function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWriter {
-  return async ({ order, ...context }) => {
-    if (!order?.email) return undefined;
-    const { state } = await readOrderState(order);
-    const promise = await readPromise(order, state);
-    const body = await write({ ...context, order, state, promise });
-    if (!body) return undefined;
-    const page = { label: t("See your order"), link: orderLink(order.id, buyerKey(order.id)) };
-    const more = [
-      ...(body.quote ? mapLinks(order, state, context.profile) : []),
-      ...chatLinks(order, context.profile.chatNumber),
-    ];
-    return {
-      ...withOrderLink(body, page, more),
-      greeting: t("Hello {name},", { name: order.fullName }),
-      footnote: t(
-        "You're receiving this email because this address was given for order {orderNumber}. The links in it show your order with your name and address, so share them only with people you trust.",
-        order,
-      ),
-    };
-  };
-}
-
-function chatLinks(order: Order, chatNumber: string): EmailLink[] {
-  if (!chatNumber) return [];
-  const text = encodeURIComponent(`${t("Hello, about my order {orderNumber}:", order)} `);
-  const link = `https://wa.me/${chatNumber}?text=${text}`;
-  return [{ label: t("Chat with us on WhatsApp"), link }];
-}
-
 /** Whether the customer can pay now, on a page or to staff. */
 function isPaymentDue(state: OrderState) {
   if (state.kind !== "awaiting-payment") return false;
@@ -248,22 +202,24 @@ function payLabel(method: PublicMethod): string {
   return method === "touch_n_go" ? t("Pay with Touch 'n Go") : t("Pay now");
 }
 
-function aboutOrder(order: Order): string {
-  return t("This is about your order {orderNumber}.", order);
-}
-
 function withTotal({ orderNumber, totalAmount }: Order) {
   return { orderNumber, amount: formatMoney(totalAmount) };
 }
 
-function beingPrepared({ address }: Order): string {
+/** That the order is being prepared or, if it has changed since the email was queued, what it is now. */
+function nextStep({ address }: Order, state: OrderState): string {
+  const isPreparing = state.kind === "preparing" && isInShop(state.fulfilment);
+  if (!isPreparing) return stateSentence(state);
   return address
     ? t("We're preparing your items and will let you know when they're on their way.")
     : t("We're preparing your items and will let you know when they're ready to collect.");
 }
 
-function addressLine({ line1, line2, postcode, city }: Address) {
-  return [line1, line2, `${postcode} ${city}`].filter(Boolean).join(", ");
+function checkParcel({ line1, line2, postcode, city }: Address): string {
+  return t(
+    "Delivery address: {address}. Please check that the parcel is unopened before you accept it.",
+    { address: [line1, line2, `${postcode} ${city}`].filter(Boolean).join(", ") },
+  );
 }
 
 /** Table rows with the order's items, shipping and total, for emails to the customer and to staff. */

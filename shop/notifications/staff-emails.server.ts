@@ -13,7 +13,8 @@ import { stateName } from "#shop/payments/order-state-words.ts";
 import { findTask } from "#shop/payments/payment-tasks.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
-import { orderRows, type EmailBody } from "./order-emails.server.ts";
+import type { EmailBody } from "./customer-email.server.ts";
+import { orderRows } from "./order-emails.server.ts";
 
 export const staffEmails = {
   /** This email has no phone number and no street, because others may read a mailbox. Staff find both in the admin. */

@@ -6,7 +6,7 @@ import type { OrderState } from "./order-state.ts";
 
 /**
  * What the customer reads about the order's date, on its page and in emails. Undefined if there is none to promise: the
- * order is complete or over, was placed without one, or the date has passed.
+ * order is complete, ready or over, was placed without one, or the date has passed.
  */
 export async function readPromise(
   order: Order,
@@ -21,6 +21,7 @@ export async function readPromise(
       return promisedOn ? promiseSentence(state.delivery, promisedOn, condition) : undefined;
     }
     case "preparing": {
+      if (["ready", "arrived", "failed"].includes(state.fulfilment.kind)) return undefined;
       const { promisedOn } = order;
       const isAhead = promisedOn !== null && promisedOn >= dayOf(now);
       return isAhead ? promiseSentence(state.delivery, promisedOn) : undefined;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { t } from "#languages/messages.ts";
+import { isInShop } from "#shop/fulfilment/fulfilment.ts";
 import * as links from "#shop/links.ts";
 import type { OrderState, PaymentState } from "#shop/payments/order-state.ts";
 import { BuyAgainForm } from "./buy-again-form.tsx";
@@ -71,8 +72,7 @@ function whatNext(
 ): string {
   if (kind === "completed") return t("Thank you for your order.");
   if (fulfilment.kind === "failed") return t("Contact us if you have a question.");
-  const isPreparing = ["none", "packing", "packed"].includes(fulfilment.kind);
-  if (!isPreparing) return t("The details are below.");
+  if (!isInShop(fulfilment)) return t("The details are below.");
   if (delivery === "deliver") {
     return isInsured
       ? t("We're preparing your order and will send it insured.")
