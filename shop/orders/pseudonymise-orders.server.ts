@@ -12,7 +12,9 @@ import { englishOf, type TextCode } from "./text-codes.server.ts";
 export async function pseudonymiseOrders(
   tx: Tx,
   userId: string,
-): Promise<{ ok: true } | { ok: false; reason: "open-orders"; open: OpenOrder[] }> {
+): Promise<
+  { ok: true; orderIds: string[] } | { ok: false; reason: "open-orders"; open: OpenOrder[] }
+> {
   const accountOrders = await tx
     .select(openOrderColumns)
     .from(orders)
@@ -34,11 +36,9 @@ export async function pseudonymiseOrders(
       pseudonymisedAt: sql`now()`,
     })
     .where(eq(orders.userId, userId));
-  await pseudonymiseHistory(
-    tx,
-    accountOrders.map(({ id }) => id),
-  );
-  return { ok: true };
+  const orderIds = accountOrders.map(({ id }) => id);
+  await pseudonymiseHistory(tx, orderIds);
+  return { ok: true, orderIds };
 }
 
 // In English everywhere: these are stored in place of what the customer wrote.
@@ -61,6 +61,11 @@ async function pseudonymiseHistory(tx: Tx, orderIds: string[]) {
     .update(orderEvents)
     .set({ note: englishOf(removedNote), noteCode: removedNote })
     .where(and(inOrders, eq(orderEvents.kind, "note")));
+  // Below the shipment's number, its first line, staff may have written why they made an exception.
+  await tx
+    .update(orderEvents)
+    .set({ note: sql`split_part(${orderEvents.note}, E'\\n', 1)` })
+    .where(and(inOrders, eq(orderEvents.kind, "shipment")));
   await tx
     .update(orderEvents)
     .set({ actorId: null, actorName: null })

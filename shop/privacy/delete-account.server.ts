@@ -8,6 +8,7 @@ import {
   verifyPassword,
   removeAccount,
 } from "#shop/customers/remove-account.server.ts";
+import { pseudonymiseShipments } from "#shop/fulfilment/pseudonymise-shipments.server.ts";
 import { discardUnsentEmails } from "#shop/notifications/queue-emails.server.ts";
 import { listOrdersOwedMoney } from "#shop/payments/money-owed.server.ts";
 import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
@@ -41,6 +42,7 @@ export async function deleteAccount(userId: string, password: string): Promise<D
     await discardUnsentEmails(tx, userId, account.email);
     const orders = await pseudonymiseOrders(tx, userId);
     if (!orders.ok) return orders;
+    await pseudonymiseShipments(tx, orders.orderIds);
     if (cartId) await emptyCart(tx, cartId);
     await removeAccount(tx, userId);
     return { ok: true };

@@ -1,6 +1,7 @@
 import { listAddresses } from "#shop/customers/addresses.server.ts";
 import { readAccount } from "#shop/customers/details.server.ts";
 import { listDevices } from "#shop/customers/devices.server.ts";
+import { exportShipments } from "./export-shipments.server.ts";
 import { formatMoney, formatPerGram } from "#shop/money.ts";
 import { itemAsRead } from "#shop/orders/as-read.ts";
 import { listAllOrders } from "#shop/orders/account-orders.server.ts";
@@ -32,7 +33,11 @@ export async function exportAccountData(userId: string) {
       lastUsedAt,
     })),
     orders: await Promise.all(
-      orders.map(async (order) => ({ ...exportOrder(order), ...(await paymentHistory(order.id)) })),
+      orders.map(async (order) => ({
+        ...exportOrder(order),
+        ...(await paymentHistory(order.id)),
+        ...(await exportShipments(order)),
+      })),
     ),
   };
 }
