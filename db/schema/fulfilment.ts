@@ -128,6 +128,7 @@ export const shipments = snakeCase.table(
     index("shipments_came_back")
       .on(t.orderId)
       .where(sql`${t.failure} = 'came-back'`),
+    index("shipments_status").on(t.status, t.orderId),
     index("shipments_open")
       .on(t.createdAt)
       .where(sql`${t.status} in ('packing', 'packed', 'ready', 'sent')`),

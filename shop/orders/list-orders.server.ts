@@ -4,6 +4,7 @@ import { orders, orderStatuses, type OrderStatus } from "#db/schema/orders.ts";
 import { countEach, readPage, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { matchingOrders, type OrderFilter } from "./order-filter.server.ts";
+import { shipmentStatusesOfOrder } from "./parcel-filter.server.ts";
 import { paidMethod } from "./paid-method.server.ts";
 
 export const orderSorts = ["newest", "oldest", "total-desc", "total-asc"] as const;
@@ -69,6 +70,7 @@ const orderColumns = {
   paymentMethod: paidMethod,
   paymentStatus: orders.paymentStatus,
   orderStatus: orders.orderStatus,
+  shipmentStatuses: shipmentStatusesOfOrder,
   createdAt: orders.createdAt,
 };
 

@@ -2,12 +2,14 @@ import { and, eq, gte, ilike, like, lt, ne, or, sql, type SQL } from "drizzle-or
 import { orderEvents, orders, type OrderStatus, type PaymentStatus } from "#db/schema/orders.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import { startOfDay } from "#shop/start-of-day.ts";
+import { inParcelState, type ParcelState } from "./parcel-filter.server.ts";
 
 export type OrderFilter = {
   /** An order number, name or phone number, or a part of one, however it is written. */
   search?: string | undefined;
   status?: OrderStatus | undefined;
   payment?: PaymentStatus | undefined;
+  parcels?: ParcelState | undefined;
   /** Orders placed from the day `from` to the day `to`, both included. Days in Kuala Lumpur, such as `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
@@ -18,11 +20,12 @@ export type OrderFilter = {
 
 /** The SQL condition of the filter; undefined if every order matches. */
 export function matchingOrders(filter: OrderFilter): SQL | undefined {
-  const { search = "", status, payment, from, to } = filter;
+  const { search = "", status, payment, parcels, from, to } = filter;
   return and(
     searchCondition(search),
     status && eq(orders.orderStatus, status),
     payment && eq(orders.paymentStatus, payment),
+    parcels && inParcelState(parcels),
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, startOfDay(to, 1)) : undefined,
     paidWithin(filter),

@@ -1,4 +1,5 @@
 import { requireStaff } from "#app/http/visitor.server.ts";
+import { parcelsByOrder } from "#shop/fulfilment/order-parcels.server.ts";
 import { exportOrders } from "#shop/orders/export-orders.server.ts";
 import type { OrderFilter } from "#shop/orders/order-filter.server.ts";
 import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
@@ -20,9 +21,17 @@ async function* linesOf(staff: Staff, filter: OrderFilter) {
   yield orderCsvHeader;
   for await (const orders of exportOrders(staff, filter)) {
     const states = await readOrderStates(orders);
+    const parcels = await parcelsByOrder(
+      staff,
+      orders.map(({ id }) => id),
+    );
     // The file is in English for all staff, so that the same formulas and programs read it.
     yield inLanguage("en", () =>
-      orders.map((order) => orderCsvLine(order, states.get(order.id)!.state)).join(""),
+      orders
+        .map((order) =>
+          orderCsvLine(order, states.get(order.id)!.state, parcels.get(order.id) ?? []),
+        )
+        .join(""),
     );
   }
 }

@@ -1,4 +1,6 @@
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
+import type { OrderParcel } from "#shop/fulfilment/order-parcels.server.ts";
+import { courierName, shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
@@ -24,11 +26,14 @@ const columnTitles = [
   "State",
   "Due",
   "Promised",
+  "Parcels",
+  "Courier",
+  "Tracking Number",
 ];
 
 export const orderCsvHeader = byteOrderMark + csvLine(columnTitles);
 
-export function orderCsvLine(order: Order, state: OrderState): string {
+export function orderCsvLine(order: Order, state: OrderState, parcels: OrderParcel[] = []): string {
   const { address } = order;
   const lines = address && [
     address.line1,
@@ -53,6 +58,9 @@ export function orderCsvLine(order: Order, state: OrderState): string {
     stateName(state),
     order.readyOn ?? "",
     order.promisedOn ?? "",
+    parcels.map(({ status }) => shipmentStatusName(status)).join("; "),
+    parcels.map(({ courier }) => (courier ? courierName(courier) : "")).join("; "),
+    parcels.map(({ trackingNumber }) => trackingNumber ?? "").join("; "),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderStatuses, paymentStatuses } from "#shop/orders/read-order.server.ts";
+import { parcelStates } from "#shop/orders/parcel-filter.server.ts";
 import { orderSorts } from "#shop/orders/list-orders.server.ts";
 import {
   day,
@@ -14,6 +15,7 @@ export const readOrderFilter = filterReader({
   q: searchText,
   status: optional(z.enum(orderStatuses)),
   payment: optional(z.enum(paymentStatuses)),
+  parcels: optional(z.enum(parcelStates)),
   from: day,
   to: day,
   paidFrom: day,

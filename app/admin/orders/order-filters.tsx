@@ -2,6 +2,7 @@ import X from "lucide:x";
 import { Link } from "#app/ui/link.tsx";
 import { t } from "#languages/messages.ts";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
+import type { ParcelState } from "#shop/orders/parcel-filter.server.ts";
 import type { PaymentStatus } from "#shop/orders/read-order.server.ts";
 import { formatDay } from "../shared/day-chart.tsx";
 import { StatusChips } from "../shared/filter-chips.tsx";
@@ -20,8 +21,19 @@ function paymentOptions(): Record<PaymentStatus, string> {
   };
 }
 
+function parcelOptions(): Record<ParcelState, string> {
+  return {
+    "to-pack": t("To pack"),
+    packed: t("Packed"),
+    sent: t("Sent"),
+    ready: t("Ready to collect"),
+    arrived: t("Arrived"),
+    problem: t("Parcel problem"),
+  };
+}
+
 export function OrderFilters({ filter, list }: Props) {
-  const { q, status, payment, from, to, paidFrom, paidTo, sort } = filter;
+  const { q, status, payment, parcels, from, to, paidFrom, paidTo, sort } = filter;
   return (
     <div className="mb-4 space-y-3">
       <SearchForm
@@ -39,6 +51,14 @@ export function OrderFilters({ filter, list }: Props) {
           value={payment}
           any={t("Any payment")}
           options={paymentOptions()}
+          className="basis-full md:basis-auto"
+        />
+        <FilterSelect
+          label={t("Parcels")}
+          name="parcels"
+          value={parcels}
+          any={t("Any parcels")}
+          options={parcelOptions()}
           className="basis-full md:basis-auto"
         />
         <DayFields {...{ from, to }} className="min-w-0 basis-32 md:flex-none md:basis-auto" />

@@ -5,6 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import { RowLink } from "#app/ui/table.tsx";
 import type { OrderRow, OrderSort } from "#shop/orders/list-orders.server.ts";
 import { methodName } from "#shop/orders/method-names.ts";
+import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import { DateAboveTime } from "./date-above-time.tsx";
 import { RecordList, type Column } from "./record-list.tsx";
 import { Rich } from "#app/ui/rich.tsx";
@@ -74,6 +75,12 @@ const columns = (): Column<ShownOrder>[] => [
     cell: ({ createdAt }) => <DateAboveTime value={createdAt} />,
   },
   {
+    title: t("Parcels"),
+    className: "hidden xl:table-cell",
+    cellClass: "text-xs",
+    cell: parcelsOf,
+  },
+  {
     title: <span className="sr-only">{t("View")}</span>,
     cell: ({ id, orderNumber }) => (
       <RowLink
@@ -115,8 +122,16 @@ function OrderCard({ order }: { order: ShownOrder }) {
         </span>
         <DateTime value={order.createdAt} />
       </p>
+      {order.shipmentStatuses.length > 0 ? (
+        <p className="mt-0.5 text-xs text-ink-soft">{parcelsOf(order)}</p>
+      ) : null}
     </>
   );
+}
+
+/** The statuses of the order's parcels, each once. */
+function parcelsOf({ shipmentStatuses }: ShownOrder): string {
+  return [...new Set(shipmentStatuses)].map(shipmentStatusName).join(", ");
 }
 
 function methodOf({ paymentMethod }: ShownOrder): string {

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "shipments_status" ON "shipments" ("status","order_id");

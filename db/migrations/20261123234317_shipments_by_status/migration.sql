@@ -1,0 +1,3 @@
+-- expand
+-- Only an index, which is built concurrently.
+SELECT 1;

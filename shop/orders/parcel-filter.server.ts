@@ -1,0 +1,57 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import {
+  inspections,
+  shipmentItems,
+  shipments,
+  type ShipmentStatus,
+} from "#db/schema/fulfilment.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+
+/** Where an order's pieces are. An order with several parcels can be in more than one of these states. */
+export const parcelStates = ["to-pack", "packed", "sent", "ready", "arrived", "problem"] as const;
+export type ParcelState = (typeof parcelStates)[number];
+
+const statusesOf: Record<Exclude<ParcelState, "to-pack">, ShipmentStatus[]> = {
+  packed: ["packed"],
+  sent: ["sent"],
+  ready: ["ready"],
+  arrived: ["delivered", "collected"],
+  problem: ["failed"],
+};
+
+/** The condition that an order has a shipment in this state or, for "to-pack", pieces that are not packed yet. */
+export function inParcelState(state: ParcelState): SQL | undefined {
+  return state === "to-pack" ? isToPack() : hasShipmentIn(statusesOf[state]);
+}
+
+/** Served by the index `shipments_status`. */
+function hasShipmentIn(statuses: ShipmentStatus[]): SQL {
+  const list = sql.join(
+    statuses.map((status) => sql`${status}`),
+    sql`, `,
+  );
+  return sql`${orders.id} in (select ${shipments.orderId} from ${shipments}
+    where ${shipments.status} in (${list}))`;
+}
+
+function isToPack(): SQL | undefined {
+  return and(
+    eq(orders.orderStatus, "processing"),
+    eq(orders.paymentStatus, "completed"),
+    sql`(${hasShipmentIn(["packing"])} or exists (select from ${orderItems}
+      where ${orderItems.orderId} = ${orders.id} and ${orderItems.quantity} > ${shippedOfItem}))`,
+  );
+}
+
+/** How many pieces of the order item in the query around it are in a shipment, as `shippedPieces` counts them. */
+const shippedOfItem = sql`(select coalesce(sum(${shipmentItems.quantity}), 0) from ${shipmentItems}
+    join ${shipments} on ${shipments.id} = ${shipmentItems.shipmentId}
+    where ${shipmentItems.orderItemId} = ${orderItems.id} and ${shipments.status} <> 'cancelled')
+  - (select coalesce(sum(${inspections.quantity}), 0) from ${inspections}
+    where ${inspections.orderItemId} = ${orderItems.id}
+      and ${inspections.disposition} = 'send-again')`;
+
+/** The statuses of an order's shipments in the order of their numbers, without cancelled ones. */
+export const shipmentStatusesOfOrder = sql<ShipmentStatus[]>`array(
+  select one.status from ${shipments} one
+  where one.order_id = ${orders}.id and one.status <> 'cancelled' order by one.number)`;
