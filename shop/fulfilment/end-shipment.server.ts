@@ -10,7 +10,8 @@ import {
   staffActor,
   type Actor,
 } from "#shop/orders/change-order-status.server.ts";
-import { leftPieces } from "#shop/orders/left-pieces.server.ts";
+import { arrivedPieces } from "#shop/orders/left-pieces.server.ts";
+import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
@@ -59,6 +60,10 @@ export function failShipment(
       set: { failure, arrivedAt: null },
       reason: note || undefined,
     });
+    // Part of a completed order is missing again.
+    if (locked.order.orderStatus === "completed") {
+      await changeOrderStatus(locked.order, { orderStatus: "processing" }, staffActor(staff));
+    }
     return { ok: true };
   });
 }
@@ -100,13 +105,10 @@ async function werePiecesInspected({ order, shipment }: LockedShipment): Promise
 
 /** Completes a paid order all of whose pieces were delivered or collected. Call it after a shipment has arrived. */
 export async function completeWhenArrived(order: LockedOrder, by: Staff | Actor): Promise<void> {
-  const { tx } = order;
-  if (order.orderStatus !== "processing") return;
-  const left = await leftPieces(tx, order.id);
-  const isAllGone = order.items.every(({ id, quantity }) => (left.get(id) ?? 0) >= quantity);
-  const all = await tx.select().from(shipments).where(eq(shipments.orderId, order.id));
-  const isUnderway = all.some(({ status }) => status === "sent" || status === "failed");
-  if (!isAllGone || isUnderway) return;
+  const isOpen = order.orderStatus === "pending" || order.orderStatus === "processing";
+  if (!isOpen || !(await isPaidFor(order))) return;
+  const arrived = await arrivedPieces(order.tx, order.id);
+  if (order.items.some(({ id, quantity }) => (arrived.get(id) ?? 0) < quantity)) return;
   const actor = "actor" in by ? by : staffActor(by);
   await changeOrderStatus(order, { orderStatus: "completed" }, actor);
 }

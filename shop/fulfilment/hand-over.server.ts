@@ -4,6 +4,7 @@ import { identityDocuments, shipmentItems, shipments } from "#db/schema/fulfilme
 import { message, t } from "#languages/messages.ts";
 import { checkbox, parsedBy } from "#shop/form-fields.ts";
 import type { Milligrams } from "#shop/money.ts";
+import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import { parseWeight } from "#shop/parse-amounts.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -94,7 +95,7 @@ export async function handOver(
     }
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
     const reason = reasonOfOwner(staff, form.ownerReason);
-    const isPaid = order.paymentStatus === "completed";
+    const isPaid = await isPaidFor(order);
     if (!isPaid && !reason) return { ok: false, reason: "not-paid" };
     if (!form.agreed) return { ok: false, reason: "not-agreed" };
     const code = await checkCode(staff, locked, { code: form.code, reason });

@@ -16,6 +16,7 @@ import {
   type Actor,
 } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { canFollow } from "./shipment-steps.ts";
 
@@ -104,6 +105,8 @@ export async function moveShipment(
     .update(shipments)
     .set({ ...set, status: to })
     .where(eq(shipments.id, shipment.id));
+  // The customer has the pieces, or soon will: the order must not be cancelled for want of a payment.
+  if (order.payBy && set.leftAt) await setPayBy(order, null);
   await recordStep(order, shipment, by, { from: shipment.status, to, reason });
 }
 

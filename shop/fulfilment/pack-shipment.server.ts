@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { shipmentItems, shipments, type ShipmentKind } from "#db/schema/fulfilment.ts";
+import { isId } from "#shop/id.ts";
 import { plantedFault } from "#planted-fault";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { shippedPieces } from "#shop/orders/left-pieces.server.ts";
@@ -33,6 +34,7 @@ export async function startShipment(
   orderId: string,
   { shipmentId, picks }: { shipmentId: string; picks: PickedItem[] },
 ): Promise<StartShipment> {
+  if (!isId(shipmentId)) return { ok: false, reason: "not-found" };
   return db.transaction(async (tx): Promise<StartShipment> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
@@ -43,7 +45,7 @@ export async function startShipment(
         : { ok: false, reason: "not-found" };
     }
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
-    const picked = picks.filter(({ quantity }) => quantity > 0);
+    const picked = byItem(picks.filter(({ quantity }) => quantity > 0));
     if (picked.length === 0) return { ok: false, reason: "nothing-picked" };
     const left = await piecesToPack(order);
     const isTooMuch = picked.some(
@@ -63,6 +65,15 @@ export async function startShipment(
     await recordStep(order, shipment!, staff, { from: null, to: "packing" });
     return { ok: true, shipmentId };
   });
+}
+
+/** One pick for each item, also if a form names an item twice. */
+function byItem(picks: PickedItem[]): PickedItem[] {
+  const sums = new Map<string, number>();
+  for (const { orderItemId, quantity } of picks) {
+    sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
+  }
+  return [...sums].map(([orderItemId, quantity]) => ({ orderItemId, quantity }));
 }
 
 /** How many pieces of each item are in no shipment yet, by the item's id. */

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, owner } from "#tests/factories.ts";
 import { refused, succeeded } from "#tests/answers.ts";
-import { setStatuses } from "#tests/orders.ts";
-import { onHand } from "#tests/order-rows.ts";
+import { expirePayment, setStatuses, settlePayment } from "#tests/orders.ts";
+import { moneyOf, onHand } from "#tests/order-rows.ts";
+import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
+import { expireOrders } from "#shop/payments/expire-orders.server.ts";
+import { refundOrder } from "#shop/payments/refund-order.server.ts";
+import { inspectPieces } from "./inspect.server.ts";
 import { home, insure, orderToPack, packed, parcel, sent, startPacking } from "#tests/shipments.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
@@ -130,4 +134,73 @@ test("a lost parcel does not complete the order", async () => {
   succeeded(await failShipment(clerk, first, { failure: "lost", note: "no scan since Klang" }));
   succeeded(await markDelivered(clerk, second));
   expect((await findOrder(orderId))!.orderStatus).toBe("processing");
+});
+
+test("a piece that came back and is kept for the order does not stop it from being completed", async () => {
+  const { orderId, item } = await orderToPack(1);
+  const first = await sent(orderId, 1);
+  succeeded(await failShipment(clerk, first, { failure: "came-back", note: "" }));
+  const seen = {
+    inspectionId: crypto.randomUUID(),
+    orderId,
+    orderItemId: item.id,
+    quantity: 1,
+    weightRead: item.weight,
+    condition: "as-sold" as const,
+    disposition: "send-again" as const,
+    note: "",
+  };
+  succeeded(await inspectPieces(clerk, seen));
+  succeeded(await markDelivered(clerk, await sent(orderId, 1)));
+  expect((await findOrder(orderId))!.orderStatus).toBe("completed");
+});
+
+test("an order whose parcel is lost after it was completed is open again", async () => {
+  const { orderId } = await orderToPack(1);
+  const shipmentId = await sent(orderId, 1);
+  succeeded(await markDelivered(clerk, shipmentId));
+  succeeded(await failShipment(clerk, shipmentId, { failure: "lost", note: "wrong door" }));
+  expect((await findOrder(orderId))!.orderStatus).toBe("processing");
+});
+
+test("an order sent before it was paid is neither cancelled by itself nor by the customer", async () => {
+  const { orderId, viewer } = await placedOrder({ stock: 5 }, 1, home);
+  const shipmentId = await packed(orderId, 1);
+  const unpaid = { ...parcel, ownerReason: "a regular customer" };
+  succeeded(await sendShipment(owner, shipmentId, unpaid));
+  await expirePayment(orderId);
+  await expireOrders();
+  expect(await cancelUnpaid(orderId, viewer)).toEqual(refused("not-open"));
+  succeeded(await markDelivered({ actor: "customer" }, shipmentId));
+  expect((await findOrder(orderId))!.orderStatus).toBe("pending");
+  await settlePayment(orderId);
+  expect((await findOrder(orderId))!.paymentStatus).toBe("completed");
+});
+
+test("a refunded order is sent only by an owner with a reason", async () => {
+  const { orderId } = await orderToPack(1);
+  await insure();
+  const shipmentId = await packed(orderId, 1);
+  const [payment] = await moneyOf(orderId);
+  const refund = {
+    refundId: crypto.randomUUID(),
+    paymentId: payment!.id,
+    amount: payment!.amount,
+    way: "bank" as const,
+    reference: "IBG 1",
+    reason: "",
+    cancel: false,
+  };
+  succeeded(await refundOrder(clerk, orderId, refund));
+  expect(await sendShipment(clerk, shipmentId, parcel)).toEqual(refused("not-paid"));
+});
+
+test("a form that names an item twice packs both, or is refused", async () => {
+  const { orderId, item } = await orderToPack(2);
+  const pick = { orderItemId: item.id, quantity: 1 };
+  const start = (picks: (typeof pick)[]) =>
+    startShipment(clerk, orderId, { shipmentId: crypto.randomUUID(), picks });
+  expect(await start([pick, pick, pick])).toEqual(refused("more-than-ordered"));
+  succeeded(await start([pick, pick]));
+  expect((await readShipments(orderId))[0]!.items).toMatchObject([{ quantity: 2 }]);
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { t } from "#languages/messages.ts";
 import { plantedFault } from "#planted-fault";
 import type { Sen } from "#shop/money.ts";
+import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { couriers, findCourier, normalTrackingNumber } from "./couriers.ts";
@@ -52,7 +53,7 @@ export type SendShipment =
   | { ok: false; reason: "over-cover"; perParcel: Sen };
 
 /**
- * Marks a parcel as handed to the courier. Refused for a cancelled or unpaid order, and for a parcel that no policy
+ * Marks a parcel as handed to the courier. Refused for a cancelled, unpaid or refunded order, and for a parcel that no policy
  * covers or that is worth more than the policy's limit. An owner may send it all the same with a reason, except for a
  * cancelled order.
  */
@@ -69,6 +70,8 @@ export async function sendShipment(
     const accepted = reasonOfOwner(staff, ownerReason);
     const refused = refusalToSend(order, shipment, { policy, isAccepted: accepted !== undefined });
     if (refused) return refused;
+    // A payment that was refunded in full leaves the order's payment status as it was.
+    if (!accepted && !(await isPaidFor(order))) return { ok: false, reason: "not-paid" };
     const isCovered = policy && shipment.insuredValue <= policy.perParcel;
     await moveShipment(locked, staff, {
       to: "sent",

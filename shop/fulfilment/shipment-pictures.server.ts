@@ -5,6 +5,7 @@ import {
   shipmentPictures,
   shipments,
   type ShipmentPictureKind,
+  type ShipmentStatus,
 } from "#db/schema/fulfilment.ts";
 import { getFile, removeFile, type Bytes } from "#platform/files.server.ts";
 import { savePrivatePicture } from "#platform/images.server.ts";
@@ -73,6 +74,11 @@ export async function removeShipmentPicture(
   return removed.ok ? { ok: true } : removed;
 }
 
+/** While a shipment is packed, its pictures can still be taken again. */
+function isForBuyer({ kind, status }: { kind: ShipmentPictureKind; status: ShipmentStatus }) {
+  return buyerSees.has(kind) && status !== "packing" && status !== "cancelled";
+}
+
 /** The bytes of a picture, for a viewer who may see it; undefined for others and if the file is gone. */
 export async function readShipmentPicture(
   pictureId: string,
@@ -83,12 +89,13 @@ export async function readShipmentPicture(
     .select({
       file: shipmentPictures.file,
       kind: shipmentPictures.kind,
+      status: shipments.status,
       orderId: shipments.orderId,
     })
     .from(shipmentPictures)
     .innerJoin(shipments, eq(shipments.id, shipmentPictures.shipmentId))
     .where(eq(shipmentPictures.id, pictureId));
-  if (!picture || (!viewer.isStaff && !buyerSees.has(picture.kind))) return undefined;
+  if (!picture || !(viewer.isStaff || isForBuyer(picture))) return undefined;
   const seen = await findFullOrder(picture.orderId, viewer);
   return seen.ok ? getFile(picture.file) : undefined;
 }

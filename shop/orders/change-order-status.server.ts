@@ -36,10 +36,10 @@ export type ChangeOrderStatus =
 
 /**
  * The only way to change an order's statuses. Cancelling returns the stock of what is in the shop, and reviving a
- * cancelled order takes it again, each exactly once (ADR-0027). Pieces that have left come back through an inspection,
- * so that an order of which a piece has left cannot be revived (ADR-0061). Every change is recorded as an event; unchanged statuses write nothing. Throws
- * if the order was changed after it was locked. A trigger (db/functions/notify-page-changes.sql) invalidates the pages
- * of products whose stock changes.
+ * cancelled order takes it again, each exactly once (ADR-0027). Pieces that have left come back through an inspection, so that an order of which a
+ * piece has left cannot be revived, and only staff can cancel it (ADR-0061). Every change is recorded as an event;
+ * unchanged statuses write nothing. Throws if the order was changed after it was locked. A trigger
+ * (db/functions/notify-page-changes.sql) invalidates the pages of products whose stock changes.
  */
 export async function changeOrderStatus(
   order: LockedOrder,
@@ -52,9 +52,12 @@ export async function changeOrderStatus(
   const holdsStock = orderStatus !== "cancelled";
   const heldStock = order.holdsStock || plantedFault === "stock returned twice";
   const left = order.holdsStock === holdsStock ? new Map() : await leftPieces(tx, orderId);
+  const isReopened = !order.holdsStock && holdsStock;
+  if (left.size > 0 && (isReopened || by.actor !== "staff")) {
+    return { ok: false, reason: "pieces-have-left" };
+  }
   if (heldStock && !holdsStock) await returnStock(tx, orderId, stockLinesOf(order, left));
-  if (!order.holdsStock && holdsStock) {
-    if (left.size > 0) return { ok: false, reason: "pieces-have-left" };
+  if (isReopened) {
     const shortages = await takeStock(tx, orderId, stockLinesOf(order));
     if (shortages.length > 0) {
       const short = shortages.map(({ index, onHand }) => ({

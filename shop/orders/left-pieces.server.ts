@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.server.ts";
 import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 
-/** Numbers of pieces by the id of their order item. */
+/** Numbers of pieces, all above zero, by the id of their order item. */
 type Pieces = Map<string, number>;
 
 /**
@@ -18,13 +18,14 @@ export function shippedPieces(database: Database | Tx, orderId: string): Promise
   return piecesIn(database, orderId, ne(shipments.status, "cancelled"));
 }
 
+/** The pieces of an order that the customer has received. */
+export async function arrivedPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
+  const arrived = await piecesOf(database, orderId, isNotNull(shipments.arrivedAt));
+  return new Map(arrived.map(({ id, pieces }) => [id, pieces]));
+}
+
 async function piecesIn(database: Database | Tx, orderId: string, which: SQL): Promise<Pieces> {
-  const shipped = await database
-    .select({ id: shipmentItems.orderItemId, pieces: sumOf(shipmentItems.quantity) })
-    .from(shipmentItems)
-    .innerJoin(shipments, eq(shipments.id, shipmentItems.shipmentId))
-    .where(and(eq(shipments.orderId, orderId), which))
-    .groupBy(shipmentItems.orderItemId);
+  const shipped = await piecesOf(database, orderId, which);
   if (shipped.length === 0) return new Map();
   const kept = await database
     .select({ id: inspections.orderItemId, pieces: sumOf(inspections.quantity) })
@@ -32,7 +33,17 @@ async function piecesIn(database: Database | Tx, orderId: string, which: SQL): P
     .where(and(eq(inspections.orderId, orderId), eq(inspections.disposition, "send-again")))
     .groupBy(inspections.orderItemId);
   const keptById = new Map(kept.map(({ id, pieces }) => [id, pieces]));
-  return new Map(shipped.map(({ id, pieces }) => [id, pieces - (keptById.get(id) ?? 0)]));
+  const entries = shipped.map(({ id, pieces }) => [id, pieces - (keptById.get(id) ?? 0)] as const);
+  return new Map(entries.filter(([, pieces]) => pieces > 0));
+}
+
+function piecesOf(database: Database | Tx, orderId: string, which: SQL) {
+  return database
+    .select({ id: shipmentItems.orderItemId, pieces: sumOf(shipmentItems.quantity) })
+    .from(shipmentItems)
+    .innerJoin(shipments, eq(shipments.id, shipmentItems.shipmentId))
+    .where(and(eq(shipments.orderId, orderId), which))
+    .groupBy(shipmentItems.orderItemId);
 }
 
 function sumOf(quantity: typeof shipmentItems.quantity | typeof inspections.quantity) {

@@ -29,7 +29,8 @@ export async function cancelUnpaid(orderId: string, viewer: Viewer): Promise<Can
     if (!isOpen) return { ok: false, reason: "not-open" };
     const { hasReceipt, bankIsChecking } = await openPayments(order);
     if (hasReceipt || bankIsChecking) return { ok: false, reason: "being-checked" };
-    await changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "customer" });
-    return { ok: true };
+    const by = { actor: "customer" } as const;
+    const cancelled = await changeOrderStatus(order, { orderStatus: "cancelled" }, by);
+    return cancelled.ok ? { ok: true } : { ok: false, reason: "not-open" };
   });
 }
