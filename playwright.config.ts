@@ -46,7 +46,7 @@ export default defineConfig({
     {
       name: "customers",
       testMatch:
-        /(account|chat-button|offline|order-page|page-weight|pay-online|unpaid-order)\.spec/,
+        /(account|chat-button|offline|order-page|order-parcels|page-weight|pay-online|unpaid-order)\.spec/,
       metadata: { alsoCheckedAt: [desk] },
       use: { viewport: phone, hasTouch: true },
     },
