@@ -69,15 +69,29 @@ const groups: Group[] = [
     "icons",
     (id, screens) => isIcon(id) && screens("storefront/categories/", "storefront/about/") > 0,
   ),
+  // The form library and everything that needs it: pages without a long form, such as an order's, load none of it.
+  chunk(
+    "forms",
+    (_id, screens, needsForms) => needsForms() && screens("storefront/") > 0 && screens() > 1,
+  ),
   // Cart and checkout, and what they share with other screens. Checkout is the heaviest page of the storefront.
   chunk(
     "buying",
     (id, screens) =>
-      (isOwn(id) || id.includes("node_modules/@conform-to/")) &&
-      screens("storefront/cart/", "storefront/checkout/") > 0 &&
+      isOwn(id) && screens("storefront/cart/", "storefront/checkout/") > 0 && screens() > 1,
+  ),
+  // What the account's pages with forms need, so that they load nothing of orders.
+  chunk(
+    "accounts",
+    (id, screens) =>
+      isOwn(id) &&
+      screens(
+        "storefront/account/route",
+        "storefront/account/security/",
+        "storefront/account/delete/",
+      ) > 0 &&
       screens() > 1,
   ),
-  // Orders and accounts, and what they share with the admin.
   chunk(
     "storefront-shared",
     (id, screens) => isOwn(id) && screens("storefront/") > 0 && screens() > 1,
@@ -88,7 +102,11 @@ const groups: Group[] = [
 /** `screens` counts the screens that import a module: all of them, or those in some folders of `app/`. */
 function chunk(
   name: string,
-  includes: (id: string, screens: (...folders: string[]) => number) => boolean,
+  includes: (
+    id: string,
+    screens: (...folders: string[]) => number,
+    needsForms: () => boolean,
+  ) => boolean,
 ): Group {
   return {
     debugName: name,
@@ -100,7 +118,7 @@ function chunk(
         return above.filter((file) => folders.some((folder) => file.startsWith(`app/${folder}`)))
           .length;
       };
-      return includes(id, screens) ? name : undefined;
+      return includes(id, screens, () => importsForms(id, graph)) ? name : undefined;
     },
   };
 }
@@ -123,6 +141,15 @@ function isOwn(id: string): boolean {
 
 function isIcon(id: string): boolean {
   return id.startsWith("\0lucide:");
+}
+
+/** Whether a module is of the form library or imports it, directly or indirectly. */
+function importsForms(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (id.includes("node_modules/@conform-to/")) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+  return imported.some((each) => importsForms(each, graph, seen));
 }
 
 /** The route modules that import a module statically, directly or indirectly. */
