@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { refused, succeeded } from "#tests/answers.ts";
 import { auditOf } from "#tests/audit.ts";
@@ -5,12 +6,15 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk, owner } from "#tests/factories.ts";
 import { eventsOf, onHand } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
-import { orderToPack, sent, startPacking } from "#tests/shipments.ts";
+import { orderToPack, packed, sent, startPacking } from "#tests/shipments.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { failShipment, markDelivered, reportFound } from "./end-shipment.server.ts";
 import { countExpectedBack, expectedBackOf, listExpectedBack } from "./expected-back.server.ts";
 import { inspectPieces, type Inspection } from "./inspect.server.ts";
+import { addShipmentPicture } from "./shipment-pictures.server.ts";
 import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { noise } from "#kit/pictures.ts";
 
 setUpDatabase({ gold: true, emptied: "gold_prices, transit_policies, orders" });
 
@@ -170,4 +174,24 @@ test("the list has all expected pieces once, those of the oldest orders first", 
   );
   const next = await listExpectedBack(clerk, { perPage: 100, after: ours[0]!.item.id });
   expect(next.items[0]!.item.id).toBe(made[1]!.item.id);
+});
+
+test("the release before, which would return pieces that have left, cannot cancel the order", async () => {
+  const { orderId } = await orderWithParcel();
+  const asItDoes = { orderStatus: "cancelled", holdsStock: false } as const;
+  const cancelling = db.update(orders).set(asItDoes).where(eq(orders.id, orderId));
+  await expect(cancelling).rejects.toMatchObject({
+    cause: { message: expect.stringMatching(/^Pieces of order JJ\d+ have left the shop$/) },
+  });
+  const { orderId: packedOnly } = await orderToPack(3);
+  await packed(packedOnly, 1);
+  await db.update(orders).set(asItDoes).where(eq(orders.id, packedOnly));
+});
+
+test("a picture taken after the parcel has left is refused", async () => {
+  const { shipmentId } = await orderWithParcel();
+  const picture = await noise(80, 60).jpeg().toBuffer();
+  expect(await addShipmentPicture(clerk, shipmentId, "scale", picture)).toEqual(
+    refused("not-in-shop"),
+  );
 });

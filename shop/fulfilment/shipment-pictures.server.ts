@@ -18,13 +18,18 @@ export { pictureKinds };
 /** The pictures that the buyer sees on the page of the order. */
 export const buyerSees: ReadonlySet<ShipmentPictureKind> = new Set(["scale", "content", "sealed"]);
 const maxPictures = 12;
+const inShop = new Set<ShipmentStatus>(["packing", "packed", "ready"]);
 
 export type AddShipmentPicture =
   | { ok: true }
   | NoShipment
+  | { ok: false; reason: "not-in-shop" }
   | { ok: false; reason: "too-many-pictures" | "not-a-picture" | "too-large" | "too-many-pixels" };
 
-/** Stores a picture taken while packing, checked by its bytes and encoded again without its metadata. */
+/**
+ * Stores a picture taken while packing, checked by its bytes and encoded again without its metadata. Refused once the
+ * pieces have left: a later picture would pass for evidence of what was sent.
+ */
 export async function addShipmentPicture(
   staff: Staff,
   shipmentId: string,
@@ -34,7 +39,8 @@ export async function addShipmentPicture(
   const stored = await savePrivatePicture("parcels", bytes);
   if (!stored.ok) return stored;
   const answer = await changeShipment(shipmentId, async (locked): Promise<AddShipmentPicture> => {
-    const { order, pictures } = locked;
+    const { order, shipment, pictures } = locked;
+    if (!inShop.has(shipment.status)) return { ok: false, reason: "not-in-shop" };
     if (pictures.length >= maxPictures) return { ok: false, reason: "too-many-pictures" };
     await order.tx
       .insert(shipmentPictures)
