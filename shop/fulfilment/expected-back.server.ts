@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { asSold } from "#shop/orders/as-read.ts";
 import { leftPieces } from "#shop/orders/left-pieces.server.ts";
+import { openOrderColumns, type OpenOrder } from "#shop/orders/open-orders.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { readPage, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -51,6 +52,19 @@ export async function piecesIfCancelled(order: Pick<Order, "id" | "items">): Pro
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
+}
+
+/** An account's orders of which pieces are expected back. */
+export async function ordersExpectedBack(
+  userId: string,
+  database: Database | Tx = db,
+): Promise<OpenOrder[]> {
+  const ofAccount = sql`select id from ${orders} where user_id = ${userId}`;
+  return database
+    .select(openOrderColumns)
+    .from(orders)
+    .where(sql`${orders.id} in (select order_id from (${expectedAmong(ofAccount)}) expected)`)
+    .orderBy(asc(orders.createdAt));
 }
 
 /** How many pieces of how many order items are expected back, and the name if they are one product. */
@@ -114,7 +128,7 @@ const candidates = sql`
 function expectedAmong(orderIds: SQL, isCancelled = sql`o.order_status = 'cancelled'`): SQL {
   return sql`
     select * from (
-      select i.id, i.product_name, o.created_at, sum(packed.quantity)::int - coalesce((
+      select i.id, o.id as order_id, i.product_name, o.created_at, sum(packed.quantity)::int - coalesce((
         select sum(seen.quantity) from ${inspections} seen where seen.order_item_id = i.id), 0)::int
         as pieces
       from ${orders} o
@@ -124,6 +138,6 @@ function expectedAmong(orderIds: SQL, isCancelled = sql`o.order_status = 'cancel
       where o.id in (${orderIds}) and (s.failure = 'came-back'
         or (${isCancelled} and s.left_at is not null
           and s.failure is distinct from 'lost'))
-      group by i.id, o.created_at
+      group by i.id, o.id
     ) counted where pieces > 0`;
 }

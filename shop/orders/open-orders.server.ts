@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orders, type OrderStatus } from "#db/schema/orders.ts";
 import { pick } from "#shop/pick.ts";
 
@@ -12,8 +12,11 @@ export function isOpen(status: OrderStatus): boolean {
 }
 
 /** An account's unfinished orders, which block its deletion. */
-export async function openOrdersOf(userId: string): Promise<OpenOrder[]> {
-  const rows = await db
+export async function openOrdersOf(
+  userId: string,
+  database: Database | Tx = db,
+): Promise<OpenOrder[]> {
+  const rows = await database
     .select(openOrderColumns)
     .from(orders)
     .where(eq(orders.userId, userId))

@@ -10,9 +10,9 @@ import {
 } from "#shop/customers/remove-account.server.ts";
 import { pseudonymiseShipments } from "#shop/fulfilment/pseudonymise-shipments.server.ts";
 import { discardUnsentEmails } from "#shop/notifications/queue-emails.server.ts";
-import { listOrdersOwedMoney } from "#shop/payments/money-owed.server.ts";
 import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
 import { pseudonymiseOrders } from "#shop/orders/pseudonymise-orders.server.ts";
+import { ordersThatBlockDeletion } from "./orders-that-block-deletion.server.ts";
 
 export const deleteAccountForm = z.object({ password: passwordShape });
 
@@ -24,8 +24,8 @@ export type DeleteAccount =
 
 /**
  * Deletes a customer's account, after checking its password, in one transaction: account, sessions, addresses and cart.
- * Its orders are pseudonymised (ADR-0012). Refused for staff and owners, because the audit log names them, and while an
- * order is unfinished or a refund is due.
+ * Its orders are pseudonymised (ADR-0012). Refused for staff and owners, because the audit log names them, and while the
+ * shop still needs the customer for an order.
  */
 export async function deleteAccount(userId: string, password: string): Promise<DeleteAccount> {
   const verified = await verifyPassword(userId, password);
@@ -37,8 +37,8 @@ export async function deleteAccount(userId: string, password: string): Promise<D
     // The same form in another tab has already deleted the account.
     if (!account) return { ok: true };
     if (account.role !== "customer") return { ok: false, reason: "staff" };
-    const owed = await listOrdersOwedMoney(userId, tx);
-    if (owed.length > 0) return { ok: false, reason: "open-orders", open: owed };
+    const open = await ordersThatBlockDeletion(userId, tx);
+    if (open.length > 0) return { ok: false, reason: "open-orders", open };
     await discardUnsentEmails(tx, userId, account.email);
     const orders = await pseudonymiseOrders(tx, userId);
     if (!orders.ok) return orders;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orderCollectors, shipmentPictures, shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
+import { paymentTasks } from "#db/schema/payments.ts";
 import { failShipment, markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -12,6 +13,7 @@ import { succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
 import { eventsOf } from "#tests/order-rows.ts";
+import { setStatuses } from "#tests/orders.ts";
 import { orderToPack, parcel, sent } from "#tests/shipments.ts";
 
 // What the export of an account's data and its deletion do with the shipments of its orders.
@@ -106,4 +108,17 @@ test("what staff wrote about a shipment's exception is removed from the history"
   expect(await noted()).not.toContain("Farah phoned");
   const event = (await eventsOf(orderId)).find(({ to }) => to === "failed");
   expect(event!.note).toMatch(/^JJ\w+-1$/);
+});
+
+test("the account is not deleted while pieces of a cancelled order are to come back", async () => {
+  const { account, orderId, shipmentId } = await deliveredOrder();
+  succeeded(await setStatuses(orderId, "cancelled", "completed"));
+  await db.delete(paymentTasks).where(eq(paymentTasks.orderId, orderId));
+  expect(await deleteAccount(account.id, password)).toMatchObject({
+    ok: false,
+    reason: "open-orders",
+    open: [{ id: orderId, orderStatus: "cancelled" }],
+  });
+  succeeded(await failShipment(clerk, shipmentId, { failure: "lost", note: "" }));
+  expect(await deleteAccount(account.id, password)).toEqual({ ok: true });
 });

@@ -6,9 +6,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { t, message } from "#languages/messages.ts";
 import { signOut } from "#shop/customers/session.server.ts";
-import { openOrdersOf } from "#shop/orders/open-orders.server.ts";
-import { listOrdersOwedMoney } from "#shop/payments/money-owed.server.ts";
 import { deleteAccount, deleteAccountForm } from "#shop/privacy/delete-account.server.ts";
+import { ordersThatBlockDeletion } from "#shop/privacy/orders-that-block-deletion.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
 import { OpenOrders, StaffAccountNotice, DeletionEffects } from "./deletion-notices.tsx";
@@ -21,9 +20,8 @@ export const meta = pageTitle(message("Delete my account"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, role } = await requireUser(context, url);
-  const open = [...(await openOrdersOf(id)), ...(await listOrdersOwedMoney(id))];
-  const byId = new Map(open.map((order) => [order.id, order]));
-  return { email, isStaff: role !== "customer", open: [...byId.values()] };
+  const open = await ordersThatBlockDeletion(id);
+  return { email, isStaff: role !== "customer", open };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
