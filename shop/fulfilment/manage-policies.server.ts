@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { count, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
@@ -39,7 +40,7 @@ export const transitPolicyForm = z
   });
 
 type PolicyValues = z.infer<typeof transitPolicyForm>;
-export type ChangePolicy = { ok: true } | { ok: false; reason: "not-found" };
+export type ChangePolicy = { ok: true } | { ok: false; reason: "not-found" | "used" };
 
 /** All policies, those that end last first. */
 export async function listTransitPolicies(_owner: Owner): Promise<TransitPolicy[]> {
@@ -49,18 +50,28 @@ export async function listTransitPolicies(_owner: Owner): Promise<TransitPolicy[
     .orderBy(desc(transitPolicies.validUntil), desc(transitPolicies.createdAt));
 }
 
-/** Adds a policy without an audit entry, for the demo shop. */
-export async function insertPolicy(tx: Tx, values: PolicyValues): Promise<void> {
-  await tx.insert(transitPolicies).values(values);
+/** Adds a policy without an audit entry, for the demo shop. False if there is one with this id. */
+export async function insertPolicy(
+  tx: Tx,
+  values: PolicyValues & { id?: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.insert(transitPolicies).values(values).onConflictDoNothing();
+  return rowCount === 1;
 }
 
-export async function addTransitPolicy(owner: Owner, values: PolicyValues): Promise<void> {
+/** `id` is made with the form, so that a form that is sent twice adds one policy. */
+export async function addTransitPolicy(
+  owner: Owner,
+  values: PolicyValues,
+  id: string = crypto.randomUUID(),
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await insertPolicy(tx, values);
-    await auditPolicy(tx, owner, "added", { after: values });
+    const isNew = await insertPolicy(tx, { ...values, id });
+    if (isNew) await auditPolicy(tx, owner, "added", { after: values });
   });
 }
 
+/** Changes a policy. Of one under which parcels were sent, only the last day: the rest says how those are insured. */
 export async function changeTransitPolicy(
   owner: Owner,
   id: string,
@@ -70,6 +81,11 @@ export async function changeTransitPolicy(
   return db.transaction(async (tx): Promise<ChangePolicy> => {
     const before = await lockPolicy(tx, id);
     if (!before) return { ok: false, reason: "not-found" };
+    const isSame = isDeepStrictEqual(
+      { ...valuesOf(before), validUntil: values.validUntil },
+      { ...values },
+    );
+    if (!isSame && (await isUsed(tx, id))) return { ok: false, reason: "used" };
     await tx.update(transitPolicies).set(values).where(eq(transitPolicies.id, id));
     await auditPolicy(tx, owner, "changed", { before: valuesOf(before), after: values });
     return { ok: true };

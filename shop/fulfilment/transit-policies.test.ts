@@ -15,7 +15,7 @@ import {
 } from "./transit-policies.server.ts";
 import { dayOf, nextDay } from "#shop/calendar-day.ts";
 import type { Sen } from "#shop/money.ts";
-import { succeeded } from "#tests/answers.ts";
+import { refused, succeeded } from "#tests/answers.ts";
 import { newestAudit } from "#tests/audit.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, owner } from "#tests/factories.ts";
@@ -110,6 +110,30 @@ test("a changed policy is audited with what changed", async () => {
   });
   const gone = await changeTransitPolicy(owner, crypto.randomUUID(), values);
   expect(gone).toEqual({ ok: false, reason: "not-found" });
+});
+
+test("of a policy under which a parcel was sent, only the last day changes", async () => {
+  const id = await added();
+  const { orderId } = await orderToPack();
+  succeeded(await sendShipment(clerk, await packed(orderId, 1), parcel));
+  for (const other of [
+    { perParcel: 6_000_000 as Sen },
+    { insurer: "Another" },
+    { policyNumber: "GIT-70" },
+    { validFrom: "2026-01-02" },
+    { couriers: ["pos-laju", "jt"] },
+  ]) {
+    expect(await changeTransitPolicy(owner, id, { ...values, ...other })).toEqual(refused("used"));
+  }
+  succeeded(await changeTransitPolicy(owner, id, { ...values, validUntil: today }));
+  expect((await listTransitPolicies(owner))[0]).toMatchObject({ ...values, validUntil: today });
+});
+
+test("a form that is sent twice adds one policy", async () => {
+  const id = crypto.randomUUID();
+  await addTransitPolicy(owner, values, id);
+  await addTransitPolicy(owner, values, id);
+  expect(await listTransitPolicies(owner)).toHaveLength(1);
 });
 
 describe("the last day of the cover", () => {

@@ -11,6 +11,7 @@ import {
   transitPolicyForm,
 } from "#shop/fulfilment/manage-policies.server.ts";
 import { packingRulesForm, setPackingRules } from "#shop/profile/packing-rules.server.ts";
+import { isId } from "#shop/id.ts";
 import { startOfDay } from "#shop/start-of-day.ts";
 import type { Owner } from "#shop/staff.ts";
 
@@ -29,11 +30,17 @@ export function handlePackingForm(owner: Owner, form: FormData) {
       const given = parseForm(form, { schema: transitPolicyForm });
       if (given.status !== "success") return { policy: given.reply() };
       if (!id) {
-        await addTransitPolicy(owner, given.value);
+        const newId = textOf(form, "newId");
+        await addTransitPolicy(owner, given.value, isId(newId) ? newId : undefined);
         return redirectDone(t("Policy added"));
       }
       const saved = await changeTransitPolicy(owner, id, given.value);
-      return saved.ok ? redirectDone(t("Policy updated")) : redirectGone();
+      if (saved.ok) return redirectDone(t("Policy updated"));
+      if (saved.reason === "not-found") return redirectGone();
+      const used = t(
+        "Parcels were sent under this policy, so only its last day can change. End it and add another one.",
+      );
+      return { policy: given.reply({ formErrors: [used] }) };
     },
     "end-policy": async () => {
       const ended = await endTransitPolicy(owner, id);

@@ -25,6 +25,8 @@ type Fields = {
 /** Adds a transit policy, or edits `policy`. */
 export function PolicyForm(props: {
   policy: TransitPolicy | undefined;
+  /** The id of a new policy. */
+  newId: string;
   today: Day;
   result: SubmissionResult | undefined;
   closeTo: string;
@@ -48,9 +50,12 @@ export function PolicyForm(props: {
   const names = Object.keys(labels) as (keyof Fields)[];
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
-      {policy ? <HiddenFields of={{ id: policy.id }} /> : null}
+      <HiddenFields of={policy ? { id: policy.id } : { newId: props.newId }} />
       <ErrorSummary
-        lines={namedErrors(names.map((name) => ({ name: labels[name], field: fields[name] })))}
+        lines={[
+          ...(form.errors ?? []).map((error) => ({ id: undefined, message: error })),
+          ...namedErrors(names.map((name) => ({ name: labels[name], field: fields[name] }))),
+        ]}
       />
       <InputField label={labels.insurer} field={fields.insurer} required maxLength={100} />
       <InputField

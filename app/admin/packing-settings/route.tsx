@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readProfile(),
   ]);
   const texts = textsAboutInsurance(profile).map((name) => textName(name));
-  return { rules, policies, texts, today: dayOf(new Date()) };
+  return { rules, policies, texts, today: dayOf(new Date()), newId: crypto.randomUUID() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function PackingSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, policies, texts, today } = loaderData;
+  const { rules, policies, texts, today, newId } = loaderData;
   const [params] = useSearchParams();
   const closeTo = href("/admin/settings/packing");
   const chosen = params.get("policy");
@@ -62,6 +62,7 @@ export default function PackingSettings({ loaderData, actionData }: Route.Compon
         <PolicyForm
           key={edited?.id}
           policy={edited}
+          newId={newId}
           today={today}
           result={actionData?.policy}
           closeTo={closeTo}
