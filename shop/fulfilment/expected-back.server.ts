@@ -17,7 +17,8 @@ type Row = { id: string; pieces: number };
 
 /**
  * The pieces of an order that are expected back in the shop, by the id of their order item: of a cancelled order, what
- * has left and is not lost; of others, what was in a parcel that came back. Inspected pieces are back already.
+ * has left and is not lost; of others, what was in a parcel that came back. Inspected pieces are back already, except
+ * those in repair, which are inspected again.
  */
 export async function expectedBackOf(
   database: Database | Tx,
@@ -129,8 +130,8 @@ function expectedAmong(orderIds: SQL, isCancelled = sql`o.order_status = 'cancel
   return sql`
     select * from (
       select i.id, o.id as order_id, i.product_name, o.created_at, sum(packed.quantity)::int - coalesce((
-        select sum(seen.quantity) from ${inspections} seen where seen.order_item_id = i.id), 0)::int
-        as pieces
+        select sum(seen.quantity) from ${inspections} seen
+        where seen.order_item_id = i.id and seen.disposition <> 'repair'), 0)::int as pieces
       from ${orders} o
       join ${orderItems} i on i.order_id = o.id
       join ${shipmentItems} packed on packed.order_item_id = i.id

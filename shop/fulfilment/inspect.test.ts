@@ -82,6 +82,16 @@ test("only pieces that are put back into stock are in it again, once", async () 
   expect(await onHand(order.item.productId)).toBe(before + 1);
 });
 
+test("a repaired piece is inspected again, and can then go to its customer", async () => {
+  const order = await orderWithParcel();
+  succeeded(await failShipment(clerk, order.shipmentId, { failure: "came-back", note: "" }));
+  succeeded(await inspect(order, { disposition: "repair", condition: "damaged" }));
+  expect(await expected(order)).toBe(2);
+  succeeded(await inspect(order, { quantity: 2, disposition: "send-again" }));
+  expect(await expected(order)).toBe(0);
+  succeeded((await startPacking(order.orderId, 2)).started);
+});
+
 test("two people cannot put the same piece back", async () => {
   const order = await cancelledAfterSending();
   const before = (await onHand(order.item.productId))!;

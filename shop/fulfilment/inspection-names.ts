@@ -11,7 +11,7 @@ const conditions: Record<PieceCondition, Message> = {
 const results: Record<Disposition, Message> = {
   "send-again": message("Pack again for this order"),
   restock: message("Put back into stock"),
-  repair: message("Repair"),
+  repair: message("Repair, then inspect again"),
   melt: message("Melt"),
   "to-supplier": message("Return to supplier"),
   "write-off": message("Write off"),
