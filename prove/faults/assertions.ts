@@ -74,13 +74,18 @@ export async function withTimeout<T>(
 }
 
 /** Polls until it holds. */
-export async function eventually(seconds: number, what: string, holds: () => unknown) {
+export async function eventually<T>(
+  seconds: number,
+  what: string,
+  holds: () => T | Promise<T>,
+): Promise<NonNullable<T>> {
   const deadline = performance.now() + seconds * 1000;
   let last: unknown;
   while (performance.now() < deadline) {
     try {
-      last = await holds();
-      if (last) return;
+      const found = await holds();
+      if (found) return found;
+      last = found;
     } catch (error) {
       last = error;
     }
