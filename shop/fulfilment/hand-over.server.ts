@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { db, type Database, type Tx } from "#db/client.server.ts";
 import { identityDocuments, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { message, t } from "#languages/messages.ts";
 import { checkbox, parsedBy } from "#shop/form-fields.ts";
@@ -23,7 +24,7 @@ import { last4Field } from "./last4-field.ts";
 import { isWithinTolerance, reasonOfOwner } from "./pack-shipment.server.ts";
 import { canFollow } from "./shipment-steps.ts";
 
-/** After so many wrong codes, only an owner can hand over the shipment. */
+/** After so many wrong codes for an order, only an owner can hand over its shipments. */
 export const maxWrongCodes = 5;
 
 export const handOverForm = z.object({
@@ -141,22 +142,41 @@ type CheckCode =
   | { ok: false; reason: "no-code" | "too-many-codes" }
   | { ok: false; reason: "wrong-code"; triesLeft: number };
 
-/** Counts a wrong code. An owner with a reason may leave the code empty, and needs none after the last try. */
+/**
+ * Counts a wrong code. All shipments of an order share the tries: a shipment that is packed again under a new code gets
+ * no fresh ones. An owner with a reason may leave the code empty, and needs none after the last try.
+ */
 async function checkCode(
   staff: Staff,
   locked: LockedShipment,
   { code, reason }: { code: string; reason: string | undefined },
 ): Promise<CheckCode> {
   const { order, shipment } = locked;
-  const isOver = shipment.wrongCodes >= maxWrongCodes;
+  const wrongBefore = await countWrongCodes(order.id, order.tx);
+  const isOver = wrongBefore >= maxWrongCodes;
   if (reason && (isOver || !code)) return { ok: true, isShown: false };
   if (isOver) return { ok: false, reason: "too-many-codes" };
   if (!code) return { ok: false, reason: "no-code" };
   if (isCollectionCode(shipment.id, code)) return { ok: true, isShown: true };
-  const wrongCodes = shipment.wrongCodes + 1;
-  await order.tx.update(shipments).set({ wrongCodes }).where(eq(shipments.id, shipment.id));
+  const wrongCodes = wrongBefore + 1;
+  await order.tx
+    .update(shipments)
+    .set({ wrongCodes: shipment.wrongCodes + 1 })
+    .where(eq(shipments.id, shipment.id));
   await auditShipment(staff, locked, { action: "shipment.wrong-code", after: { wrongCodes } });
   return { ok: false, reason: "wrong-code", triesLeft: maxWrongCodes - wrongCodes };
+}
+
+/** How many wrong codes were entered for all shipments of the order, cancelled ones included. */
+export async function countWrongCodes(
+  orderId: string,
+  database: Database | Tx = db,
+): Promise<number> {
+  const [row] = await database
+    .select({ count: sql<number>`coalesce(sum(${shipments.wrongCodes}), 0)::int` })
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId));
+  return row!.count;
 }
 
 /** The name of who collects; undefined if the document is not the one of the person whom the buyer named. */

@@ -23,6 +23,7 @@ import {
 import { collectionCode } from "./collection-code.server.ts";
 import { handOver, handOverForm, type HandOverForm } from "./hand-over.server.ts";
 import { markReady } from "./mark-ready.server.ts";
+import { cancelShipment, unpackShipment } from "./pack-shipment.server.ts";
 import { readShipments } from "./read-shipments.server.ts";
 
 setUpDatabase({ gold: true });
@@ -102,6 +103,22 @@ test("after five wrong codes, only an owner with a reason hands over", async () 
   expect(await tryHandOver(order, {}, owner)).toEqual(refused("too-many-codes"));
   succeeded(await tryHandOver(order, { code, ownerReason: "She showed the order email" }, owner));
   expect((await shipmentOf(order.orderId)).wrongCodes).toBe(5);
+});
+
+test("packing again under a new code gives no fresh tries", async () => {
+  const order = await readyOrder();
+  for (const triesLeft of [4, 3, 2]) {
+    const code = wrongCodeOf(order.shipmentId);
+    expect(await tryHandOver(order, { code })).toEqual({ ...refused("wrong-code"), triesLeft });
+  }
+  succeeded(await unpackShipment(clerk, order.shipmentId));
+  succeeded(await cancelShipment(clerk, order.shipmentId));
+  const again = { orderId: order.orderId, shipmentId: await ready(order.orderId, 1) };
+  for (const triesLeft of [1, 0]) {
+    const code = wrongCodeOf(again.shipmentId);
+    expect(await tryHandOver(again, { code })).toEqual({ ...refused("wrong-code"), triesLeft });
+  }
+  expect(await tryHandOver(again)).toEqual(refused("too-many-codes"));
 });
 
 test("twenty wrong codes at the same time get five tries", async () => {
