@@ -17,3 +17,10 @@ export const malaysianStates = [
   "Selangor",
   "Terengganu",
 ] as const;
+
+const eastMalaysia = new Set<string>(["Labuan", "Sabah", "Sarawak"]);
+
+/** Whether a parcel to this state crosses the sea, and takes longer. */
+export function isEastMalaysia(state: string): boolean {
+  return eastMalaysia.has(state);
+}

@@ -13,6 +13,11 @@ type Got = {
   rawHeaders: string[];
 };
 
+/** The middle of this minute: no page of an earlier minute is fresh, so tests that cross into the next one would fail. */
+export function middleOfMinute(): Date {
+  return new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30_000);
+}
+
 /** A page cache on its own port in front of this shop, with a count of its requests to the shop. */
 export async function openPageCache(fetch: Fetch) {
   const requestedPaths: string[] = [];

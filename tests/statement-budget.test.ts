@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createGuest } from "#app/http/guest-cookie.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -11,7 +11,7 @@ import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { makeStaff, newCustomer, password } from "./accounts.ts";
 import { makeProduct } from "./factories.ts";
 import { openCheckout, pieces } from "./checkout.ts";
-import { openPageCache } from "./page-cache.ts";
+import { middleOfMinute, openPageCache } from "./page-cache.ts";
 import { type Browser, setUpShop } from "./shop-in-process.ts";
 import { statementsOf } from "./statements.ts";
 import { succeeded } from "./answers.ts";
@@ -115,6 +115,7 @@ test("each page stays within its budget, and no page needs more in a grown shop"
 test("a cached page and its data send no statements", async () => {
   const cache = await openPageCache((request, env) => shop.app.fetch(request, env));
   cache.pages.onReconnect();
+  vi.useFakeTimers({ toFake: ["Date"], now: middleOfMinute() });
   try {
     const paths = all
       .filter(({ visitor, path }) => visitor === "anybody" && !/auth|xml|txt|health/.test(path))
@@ -129,6 +130,7 @@ test("a cached page and its data send no statements", async () => {
       ).toEqual([]);
     }
   } finally {
+    vi.useRealTimers();
     cache.close();
   }
 });

@@ -1,5 +1,5 @@
 import { t } from "#languages/messages.ts";
-import { malaysianStates } from "#shop/malaysian-states.ts";
+import { isEastMalaysia, malaysianStates } from "#shop/malaysian-states.ts";
 import { InputField, RequiredMark, SelectField, type AnyField } from "./field.tsx";
 
 export type AddressFieldName = "line1" | "line2" | "postcode" | "city" | "state";
@@ -68,9 +68,13 @@ export function AddressFields({
         autoComplete={fill("address-level1")}
         className="sm:col-span-2"
       >
-        <option value="">{t("Choose")}</option>
+        <option value="" data-no-state>
+          {t("Choose")}
+        </option>
         {malaysianStates.map((state) => (
-          <option key={state}>{state}</option>
+          <option key={state} data-east={isEastMalaysia(state) || undefined}>
+            {state}
+          </option>
         ))}
       </SelectField>
     </>

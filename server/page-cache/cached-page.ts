@@ -14,6 +14,7 @@ type EncodedPage = { head: string[]; body: Buffer };
 /** A rendered page: its bytes, its headers, and a compressed copy for each encoding that was requested. */
 export type CachedPage = {
   path: string;
+  /** When its fetch began. */
   createdAt: number;
   bytes: Buffer;
   headers: [string, string][];
@@ -36,12 +37,17 @@ const publicCacheHeaders: [string, string][] = [
   ["Vary", "Accept-Encoding"],
 ];
 
-export function createCachedPage(path: string, answer: Headers, bytes: Buffer): CachedPage {
+export function createCachedPage(
+  path: string,
+  answer: Headers,
+  bytes: Buffer,
+  createdAt: number,
+): CachedPage {
   const digest = hash("sha256", bytes, "base64url").slice(0, 22);
   const headers = [...answer].filter(([name]) => !perResponseHeaders.test(name));
   return {
     path,
-    createdAt: Date.now(),
+    createdAt,
     bytes,
     headers: [...headers, ...publicCacheHeaders],
     // A weak ETag, because the bytes differ between encodings.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { toastCookie } from "#app/http/toast.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -11,7 +11,7 @@ import { defaultProfile } from "#shop/profile/default-profile.ts";
 import { newCustomer, password } from "#tests/accounts.ts";
 import { goldAt, makeProduct } from "#tests/factories.ts";
 import { placedOrder } from "#tests/checkout.ts";
-import { openPageCache } from "#tests/page-cache.ts";
+import { middleOfMinute, openPageCache } from "#tests/page-cache.ts";
 import { setUpShop } from "#tests/shop-in-process.ts";
 
 // Invariant: a cached page has no personal data, and is never served after its content changed.
@@ -35,9 +35,11 @@ afterAll(async () => {
   cache.close();
 });
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: middleOfMinute() });
   cache.pages.onInvalidate(undefined);
   cache.requestedPaths.length = 0;
 });
+afterEach(() => void vi.useRealTimers());
 
 const publicPages = ["/", "/products", "/categories", "/about", "/privacy", "/terms"];
 
@@ -112,6 +114,20 @@ test("concurrent requests for one page render it once", async () => {
   expect(new Set(pages.map(({ body }) => body.toString())).size).toBe(1);
   await cache.get("/products?utm_source=a&fbclid=b&srsltid=c&gad_source=1");
   expect(cache.requestedPaths).toEqual(["/products"]);
+});
+
+test("a page is rendered again after ten seconds, and in each new minute", async () => {
+  const start = Date.now();
+  const rendersAt = async (seconds: number) => {
+    vi.setSystemTime(start + seconds * 1_000);
+    await cache.get("/about");
+    return cache.requestedPaths.length;
+  };
+  expect(await rendersAt(0)).toBe(1);
+  expect(await rendersAt(9)).toBe(1);
+  expect(await rendersAt(25)).toBe(2);
+  expect(await rendersAt(29)).toBe(2);
+  expect(await rendersAt(30)).toBe(3);
 });
 
 describe("a cached page is invalidated", () => {

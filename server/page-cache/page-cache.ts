@@ -63,7 +63,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     if (!address) return next();
     const page = cached.get(address.key);
     if (isListening) {
-      if (page && Date.now() - page.createdAt < maxAgeMs) {
+      if (page && isFresh(page)) {
         answers.hit += 1;
         return sendPage(page, request, response);
       }
@@ -115,10 +115,12 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     return entry.result;
 
     async function fetchAndCache() {
+      // The page may read the clock as soon as it is fetched.
+      const createdAt = Date.now();
       try {
         const answer = await fetchAnonymously(key, incoming);
         if (!isCacheable(answer)) return answer;
-        const page = createCachedPage(path, answer.headers, answer.bytes);
+        const page = createCachedPage(path, answer.headers, answer.bytes, createdAt);
         // Requests that wait get the page, but it is not cached if an invalidation arrived while it was fetched.
         if (inFlight.get(key) === entry) cached.set(key, page);
         return page;
@@ -151,6 +153,15 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     isListening = true;
     onInvalidate(undefined);
   }
+}
+
+/** Promised dates change at a full minute, so no page of an earlier minute is fresh (ADR-0060). */
+function isFresh({ createdAt }: CachedPage, now = Date.now()): boolean {
+  return now - createdAt < maxAgeMs && minuteOf(createdAt) === minuteOf(now);
+}
+
+function minuteOf(moment: number): number {
+  return Math.floor(moment / 60_000);
 }
 
 /** Makes the router in the browser load the whole document, which is then served as a stale page. */

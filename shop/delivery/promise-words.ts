@@ -36,6 +36,20 @@ export function arrivalSentence(day: Day): string {
   return t("At your door by {date}", { date: formatDay(day) });
 }
 
+/** What pages promise before there is an order: to collect it, and to send it to any state or to one that is known. */
+export type PromiseWords = Record<"collect" | "anywhere" | "peninsular" | "east", string>;
+
+export function promiseWords(promises: Promises | undefined): PromiseWords | undefined {
+  if (!promises) return undefined;
+  const { collect, peninsular, east } = promises;
+  return {
+    collect: readySentence(collect.promisedOn),
+    anywhere: arrivalSentences(promises),
+    peninsular: arrivalSentence(peninsular.promisedOn),
+    east: arrivalSentence(east.promisedOn),
+  };
+}
+
 /** For a customer whose state is not known yet. */
 export function arrivalSentences({ peninsular, east }: Promises): string {
   if (peninsular.promisedOn === east.promisedOn) return arrivalSentence(east.promisedOn);

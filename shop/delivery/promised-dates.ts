@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { dayOf, nextDay, timeOf, weekdayOf, type Day } from "#shop/calendar-day.ts";
+import { isEastMalaysia } from "#shop/malaysian-states.ts";
 import type { DeliverySettings } from "#shop/profile/delivery-settings.server.ts";
 
 /** Where an order goes: to the shop's counter, or to a part of Malaysia. */
@@ -16,12 +17,9 @@ export type PromisedDates = {
 /** The dates of an order by its destination. */
 export type Promises = Record<Destination, PromisedDates>;
 
-/** In English everywhere: states of postal addresses. */
-const eastMalaysia = new Set(["Sabah", "Sarawak", "Labuan"]);
-
 export function destinationOf(method: DeliveryMethod, state: string | undefined): Destination {
   if (method === "collect") return "collect";
-  return state && eastMalaysia.has(state) ? "east" : "peninsular";
+  return state && isEastMalaysia(state) ? "east" : "peninsular";
 }
 
 /** The dates of an order that is placed and paid `now`, to each destination; undefined as for `promisedDates`. */

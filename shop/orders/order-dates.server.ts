@@ -50,8 +50,14 @@ export async function datesAfter(
   return toColumns(promisedDates(now, await readDeliverySettings(order.tx), goesTo(order)));
 }
 
+/** What the dates of an order are computed from. */
+export type DatedOrder = Pick<
+  Order,
+  "createdAt" | "deliveryMethod" | "address" | "readyOn" | "promisedOn"
+>;
+
 /** The dates of an order if it is paid now. */
-export async function datesIfPaid(order: Order, now = new Date()): Promise<OrderDates> {
+export async function datesIfPaid(order: DatedOrder, now = new Date()): Promise<OrderDates> {
   if (isPlacedToday(order, now)) return order;
   return toColumns(promisedDates(now, await readDeliverySettings(), goesTo(order)));
 }

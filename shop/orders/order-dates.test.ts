@@ -47,7 +47,7 @@ async function backdate(orderId: string, days: number) {
 
 async function promiseOf(orderId: string) {
   const { state } = await orderStateOf(orderId);
-  return readPromise({ ...(await orderOf(orderId)), items: [] }, state);
+  return readPromise(await orderOf(orderId), state);
 }
 
 const address = { line1: "1, Jalan Satu", line2: null, postcode: "88000", city: "Kota Kinabalu" };

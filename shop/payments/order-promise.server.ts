@@ -1,7 +1,6 @@
 import { dayOf } from "#shop/calendar-day.ts";
 import { promiseSentence } from "#shop/delivery/promise-words.ts";
-import { datesIfPaid } from "#shop/orders/order-dates.server.ts";
-import type { Order } from "#shop/orders/read-order.server.ts";
+import { datesIfPaid, type DatedOrder } from "#shop/orders/order-dates.server.ts";
 import type { OrderState } from "./order-state.ts";
 
 /**
@@ -9,7 +8,7 @@ import type { OrderState } from "./order-state.ts";
  * order is complete, ready or over, was placed without one, or the date has passed.
  */
 export async function readPromise(
-  order: Order,
+  order: DatedOrder,
   state: OrderState,
   now = new Date(),
 ): Promise<string | undefined> {

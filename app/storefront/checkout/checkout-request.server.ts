@@ -7,6 +7,7 @@ import { visitorOf } from "#app/http/visitor.server.ts";
 import { errorToast } from "#app/ui/toast.ts";
 import { t } from "#languages/messages.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
+import { promiseWords } from "#shop/delivery/promise-words.ts";
 import * as links from "#shop/links.ts";
 import { checkOut } from "#shop/orders/check-out.server.ts";
 import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
@@ -98,6 +99,7 @@ async function redisplayCheckout(
   return {
     lastResult,
     review,
+    promise: promiseWords(review.promises),
     // Composed here, so that the page need not load the sentences.
     refusal: refusal && { ...refusal, ...refusalMessage(refusal) },
     formKey: formKey || crypto.randomUUID(),

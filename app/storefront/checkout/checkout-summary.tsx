@@ -7,18 +7,22 @@ import { Rich } from "#app/ui/rich.tsx";
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode, t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
+import type { PromiseWords } from "#shop/delivery/promise-words.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
 import { problemSentence } from "../shared/cart-refusals.ts";
 import { Totals } from "../shared/totals.tsx";
+import { ChosenPromise } from "./chosen-promise.tsx";
 import { PriceLock } from "./price-lock.tsx";
 
 /** All lines, the full price and the terms, directly above the button that places the order (ADR-0039). */
 export function CheckoutSummary({
   review,
+  promise,
   isPlacing,
 }: {
   review: CheckoutReview;
+  promise: PromiseWords | undefined;
   isPlacing: boolean;
 }) {
   const { lines, total, quote, held, methods } = review;
@@ -42,6 +46,7 @@ export function CheckoutSummary({
         ))}
       </ul>
       <Totals subtotal={total} />
+      {promise ? <ChosenPromise promise={promise} /> : null}
       {quote ? (
         <PriceLock key={quote} held={held} />
       ) : (

@@ -5,6 +5,7 @@ import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Truck } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
+import type { PromiseWords } from "#shop/delivery/promise-words.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
 import { ChoiceCard } from "./choice-card.tsx";
@@ -16,9 +17,11 @@ import type { TypedField } from "./use-typed-fields.ts";
 export function DeliveryFields({
   fields,
   savedAddresses,
+  promise,
 }: {
   fields: Record<TypedField, FieldMetadata<string>>;
   savedAddresses: SavedAddress[];
+  promise: PromiseWords | undefined;
 }) {
   const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
   // Not required before hydration: a browser silently blocks a form whose required field is hidden and empty.
@@ -33,10 +36,18 @@ export function DeliveryFields({
           title={t("Collect at the shop")}
           name={name}
           value="collect"
+          data-collect
           defaultChecked={method === "collect"}
           onChange={() => setMethod("collect")}
         >
-          {t("We'll call you when your order is ready, usually on the next working day.")}
+          {promise ? (
+            <>
+              <Promised>{promise.collect}</Promised>
+              {t("We'll tell you as soon as your order is ready.")}
+            </>
+          ) : (
+            t("We'll call you when your order is ready, usually on the next working day.")
+          )}
         </ChoiceCard>
         <ChoiceCard
           icon={Truck}
@@ -47,6 +58,7 @@ export function DeliveryFields({
           defaultChecked={method === "deliver"}
           onChange={() => setMethod("deliver")}
         >
+          {promise ? <Promised>{promise.anywhere}</Promised> : null}
           {areParcelsInsured
             ? t("Delivery is free and insured, anywhere in Malaysia.")
             : t("Delivery is free anywhere in Malaysia, with tracking and signature.")}
@@ -58,4 +70,8 @@ export function DeliveryFields({
       </div>
     </FormSection>
   );
+}
+
+function Promised({ children }: { children: string }) {
+  return <span className="block font-medium text-ink">{children}</span>;
 }

@@ -7,6 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode, message, t } from "#languages/messages.ts";
 import { listAddresses, type SavedAddress } from "#shop/customers/addresses.server.ts";
+import { promiseWords } from "#shop/delivery/promise-words.ts";
 import * as links from "#shop/links.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
@@ -39,7 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...prefilled(savedAddresses[0]),
   };
   const fieldsKey = typedFieldsKey(cartOwner);
-  return { review, formKey: crypto.randomUUID(), buyer, savedAddresses, fieldsKey };
+  const promise = promiseWords(review.promises);
+  return { review, promise, formKey: crypto.randomUUID(), buyer, savedAddresses, fieldsKey };
 }
 
 /** Prefills the address fields with the default address. */
@@ -73,7 +75,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   // that the form keeps its quote and form key.
   const [answer, setAnswer] = useState(actionData);
   if (actionData && actionData !== answer) setAnswer(actionData);
-  const { review, formKey } = answer ?? loaderData;
+  const { review, promise, formKey } = answer ?? loaderData;
   const isPlacing = isCheckout(formAction) && formData?.get("intent") !== "reprice";
   const [form, fields] = useForm<Record<TypedField | "paymentMethod", string>>({
     id: "checkout",
@@ -97,16 +99,16 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         action={href("/checkout")}
         {...getFormProps(form)}
         {...typed}
-        className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
+        className="group/checkout grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
       >
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="quote" value={review.quote ?? ""} />
         <div className="min-w-0 space-y-10">
           <ContactFields fields={fields} />
-          <DeliveryFields fields={fields} savedAddresses={savedAddresses} />
+          <DeliveryFields fields={fields} savedAddresses={savedAddresses} promise={promise} />
           <PaymentMethods field={fields.paymentMethod} review={review} />
         </div>
-        <CheckoutSummary review={review} isPlacing={isPlacing} />
+        <CheckoutSummary review={review} promise={promise} isPlacing={isPlacing} />
       </Form>
     </div>
   );

@@ -42,6 +42,7 @@ export function OrderScreen({
           {/* With the role `status`, screen readers announce the sentence when it changes. */}
           {full ? <span role="status">{full.line}</span> : publicLine}
         </p>
+        {full?.promise ? <p className="mt-2 text-base font-medium">{full.promise}</p> : null}
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
           <span className="text-ink-soft">{t("Order")}</span>
           <strong className="font-semibold tabular-nums">{order.orderNumber}</strong>

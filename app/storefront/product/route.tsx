@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { goldPricesFor, phrasesFor } from "#app/http/cached-shop-data.server.ts";
+import { goldPricesFor, phrasesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
+import type { RequestContext } from "#app/http/request-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Gem } from "#app/ui/icons.tsx";
@@ -8,12 +9,16 @@ import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { t } from "#languages/messages.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
+import { promiseWords } from "#shop/delivery/promise-words.ts";
+import { allPromises } from "#shop/delivery/promised-dates.ts";
 import { formatMoney, unitPrice } from "#shop/money.ts";
+import { pick } from "#shop/pick.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { Route } from "./+types/route";
 import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
 import { Assurances } from "./assurances.tsx";
+import { DeliveryPromise } from "./delivery-promise.tsx";
 import { Gallery } from "./gallery.tsx";
 import { productStructuredData } from "./structured-data.ts";
 import { Purchase } from "./purchase.tsx";
@@ -24,7 +29,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ("movedTo" in product) {
     throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);
   }
-  return { product };
+  const promise = product.inStock ? promiseWords(await promisesFor(context)) : undefined;
+  return { product, promise: promise && pick(promise, ["collect", "anywhere"]) };
+}
+
+/** The page is cached for everyone: it promises what an order has that is placed and paid now (ADR-0060). */
+async function promisesFor(context: RequestContext) {
+  return allPromises(new Date(), await profileFor(context));
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -63,7 +74,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
-  const { product } = loaderData;
+  const { product, promise } = loaderData;
   return (
     <div className="frame pt-3 md:pt-5">
       <nav aria-label={t("Breadcrumb")} className="mb-3 text-xs md:mb-4">
@@ -93,6 +104,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="min-w-0">
           <Purchase key={product.id} product={product} />
+          {promise ? <DeliveryPromise promise={promise} /> : null}
           {product.description ? (
             <section aria-label={t("Description")} className="mt-10 border-t border-line pt-8">
               <Prose text={product.description} lang={langOf(product, "description")} />

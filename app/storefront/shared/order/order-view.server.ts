@@ -5,6 +5,7 @@ import { areParcelsInsured } from "#shop/fulfilment/transit-policies.server.ts";
 import { readTimeline, type VisibleOrder } from "#shop/orders/read-order.server.ts";
 import { isExpectingNews, type OrderState } from "#shop/payments/order-state.ts";
 import { stateSentence } from "#shop/payments/order-state-words.ts";
+import { readPromise } from "#shop/payments/order-promise.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { timelineEntries } from "./timeline-entries.ts";
 
@@ -22,6 +23,7 @@ export async function readOrderView(order: FullOrder) {
   ]);
   /** The order's state as one or two sentences for its buyer. */
   const line = sentenceFor(order, state);
+  const promise = await readPromise(order, state);
   const shown = {
     order,
     state,
@@ -30,6 +32,7 @@ export async function readOrderView(order: FullOrder) {
     isInsured,
     timeline: timelineEntries(events),
     line,
+    promise,
   };
   return {
     ...shown,
