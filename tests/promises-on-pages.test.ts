@@ -74,9 +74,14 @@ test("checkout, the form with a mistake and the order's page name the same dates
   expect(opened.promise).toEqual(await wordsAt(new Date()));
   await set({ daysUntilReady: 9 });
   const form = {
-    ...{ fullName: "", phoneNumber: "012-345 6789", email: "", notes: "" },
-    ...{ deliveryMethod: "collect", paymentMethod: "touch_n_go" },
-    ...{ quote: opened.review.quote, formKey: opened.formKey },
+    fullName: "",
+    phoneNumber: "012-345 6789",
+    email: "",
+    notes: "",
+    deliveryMethod: "collect",
+    paymentMethod: "touch_n_go",
+    quote: opened.review.quote,
+    formKey: opened.formKey,
   };
   const { text } = await browser.go("/checkout", { form });
   const { actionData } = JSON.parse(text) as { actionData: Record<string, Opened> };

@@ -116,20 +116,6 @@ test("concurrent requests for one page render it once", async () => {
   expect(cache.requestedPaths).toEqual(["/products"]);
 });
 
-test("a page is rendered again after ten seconds, and in each new minute", async () => {
-  const start = Date.now();
-  const rendersAt = async (seconds: number) => {
-    vi.setSystemTime(start + seconds * 1_000);
-    await cache.get("/about");
-    return cache.requestedPaths.length;
-  };
-  expect(await rendersAt(0)).toBe(1);
-  expect(await rendersAt(9)).toBe(1);
-  expect(await rendersAt(25)).toBe(2);
-  expect(await rendersAt(29)).toBe(2);
-  expect(await rendersAt(30)).toBe(3);
-});
-
 describe("a cached page is invalidated", () => {
   test("by a new gold price", async () => {
     await makeProduct({ name: "Price Ring" });
