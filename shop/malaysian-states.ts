@@ -18,6 +18,7 @@ export const malaysianStates = [
   "Terengganu",
 ] as const;
 
+/** In English everywhere: postal addresses. */
 const eastMalaysia = new Set<string>(["Labuan", "Sabah", "Sarawak"]);
 
 /** Whether a parcel to this state crosses the sea, and takes longer. */
