@@ -11,17 +11,19 @@ const allowedImports = {
   orders: ["cart", "stock", "delivery", "profile", "audit"],
   fulfilment: ["orders", "stock", "profile", "audit"],
   payments: ["fulfilment", "orders", "delivery", "profile", "audit"],
+  returns: ["payments", "fulfilment", "orders", "stock", "gold", "profile", "audit"],
   notifications: [
     "orders",
     "fulfilment",
     "payments",
+    "returns",
     "stock",
     "delivery",
     "profile",
     "customers",
     "audit",
   ],
-  privacy: ["notifications", "payments", "fulfilment", "orders", "cart", "customers"],
+  privacy: ["notifications", "returns", "payments", "fulfilment", "orders", "cart", "customers"],
   health: ["gold"],
 };
 const testFiles = "\\.test\\.ts$";

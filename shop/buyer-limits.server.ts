@@ -9,6 +9,8 @@ const allowances = {
   "order-by-address": { points: 120, seconds: 60 * 60 },
   "receipt-by-order": { points: 10, seconds: 60 * 60 },
   "receipt-by-address": { points: 30, seconds: 60 * 60 },
+  "return-by-order": { points: 10, seconds: 60 * 60 },
+  "return-by-address": { points: 30, seconds: 60 * 60 },
   "arrival-by-order": { points: 20, seconds: 60 * 60 },
   "arrival-by-address": { points: 60, seconds: 60 * 60 },
 };

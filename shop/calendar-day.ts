@@ -24,6 +24,10 @@ export function dayBefore(day: Day): Day {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
+export function daysAfter(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 export function weekdayOf(day: Day): Weekday {
   return weekdays[(new Date(day).getUTCDay() + 6) % 7]!;
 }

@@ -38,6 +38,7 @@ const writers = {
     "refunds",
     "paymentTasks",
   ],
+  returns: ["returns", "returnItems", "returnPictures"],
   customers: [
     "users",
     "sessions",

@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { ofOrder, orderItems } from "./orders.ts";
+import { returns } from "./returns.ts";
 import { isOneOf, milligrams, sen, timestamptz } from "./units.ts";
 
 /** How the pieces reach the customer; "by-hand" is brought by the shop's own staff. */
@@ -202,6 +203,8 @@ export const inspections = snakeCase.table(
     id: uuid().primaryKey(),
     orderId: ofOrder("cascade"),
     orderItemId: ofOrderItem(),
+    /** The return with which the pieces came; null for pieces of a cancelled order or of a parcel that came back. */
+    returnId: uuid().references(() => returns.id, { onDelete: "cascade" }),
     quantity: integer().notNull(),
     /** What the scale showed for all these pieces together. */
     weightRead: milligrams().notNull(),
@@ -222,6 +225,10 @@ export const inspections = snakeCase.table(
     check(
       "inspections_restocked_as_sold",
       sql`${t.disposition} not in ('restock', 'send-again') or ${t.condition} = 'as-sold'`,
+    ),
+    check(
+      "inspections_returned_not_sent_again",
+      sql`${t.returnId} is null or ${t.disposition} <> 'send-again'`,
     ),
   ],
 );

@@ -45,6 +45,7 @@ const orderEventKinds = [
   "review",
   "shipment",
   "inspection",
+  "return",
   "note",
 ] as const;
 

@@ -5,6 +5,7 @@ import {
   shipments,
   type FailureReason,
 } from "#db/schema/fulfilment.ts";
+import { returnItems, returns } from "#db/schema/returns.ts";
 import {
   changeOrderStatus,
   staffActor,
@@ -41,7 +42,7 @@ export type FailShipment = EndShipment | { ok: false; reason: "pieces-are-back" 
 
 /**
  * Records that a parcel was lost, or came back to the shop. The pieces of one that came back are then inspected. Pieces
- * that were inspected cannot be lost.
+ * that were inspected cannot be lost, and those that the customer returns have arrived.
  */
 export function failShipment(
   staff: Staff,
@@ -52,9 +53,10 @@ export function failShipment(
     const { kind, status } = locked.shipment;
     if (status === "failed") return { ok: true };
     if (!canFollow(kind, status, "failed")) return { ok: false, reason: "wrong-step" };
-    if (failure === "lost" && (await werePiecesInspected(locked))) {
-      return { ok: false, reason: "pieces-are-back" };
-    }
+    const isBack =
+      (failure === "lost" && (await werePiecesInspected(locked))) ||
+      (await werePiecesReturned(locked));
+    if (isBack) return { ok: false, reason: "pieces-are-back" };
     await moveShipment(locked, staff, {
       to: "failed",
       set: { failure, arrivedAt: null },
@@ -93,12 +95,29 @@ async function werePiecesInspected({ order, shipment }: LockedShipment): Promise
     select mine.order_item_id as id from ${shipmentItems} mine
     where mine.shipment_id = ${shipment.id} and (
       select coalesce(sum(seen.quantity), 0) from ${inspections} seen
-      where seen.order_item_id = mine.order_item_id
+      where seen.order_item_id = mine.order_item_id and seen.return_id is null
     ) > (
       select coalesce(sum(packed.quantity), 0) from ${shipmentItems} packed
       join ${shipments} s on s.id = packed.shipment_id
       where packed.order_item_id = mine.order_item_id and s.id <> ${shipment.id}
         and s.left_at is not null and s.failure is distinct from 'lost'
+    )`);
+  return rows.length > 0;
+}
+
+/** Whether the customer returns pieces of this shipment: more than have arrived with others. So it did arrive. */
+async function werePiecesReturned({ order, shipment }: LockedShipment): Promise<boolean> {
+  const { rows } = await order.tx.execute<{ id: string }>(sql`
+    select mine.order_item_id as id from ${shipmentItems} mine
+    where mine.shipment_id = ${shipment.id} and (
+      select coalesce(sum(coalesce(back.received, back.quantity)), 0) from ${returnItems} back
+      join ${returns} r on r.id = back.return_id
+      where back.order_item_id = mine.order_item_id and r.status not in ('refused', 'withdrawn')
+    ) > (
+      select coalesce(sum(packed.quantity), 0) from ${shipmentItems} packed
+      join ${shipments} s on s.id = packed.shipment_id
+      where packed.order_item_id = mine.order_item_id and s.id <> ${shipment.id}
+        and s.arrived_at is not null
     )`);
   return rows.length > 0;
 }

@@ -126,12 +126,14 @@ const candidates = sql`
   select ${shipments.orderId} from ${shipments} where ${shipments.failure} = 'came-back'
   union select ${orders.id} from ${orders} where ${orders.leftWhenCancelled}`;
 
+/** Pieces of a return came after they had arrived: they were in no parcel that came back. */
 function expectedAmong(orderIds: SQL, isCancelled = sql`o.order_status = 'cancelled'`): SQL {
   return sql`
     select * from (
       select i.id, o.id as order_id, i.product_name, o.created_at, sum(packed.quantity)::int - coalesce((
         select sum(seen.quantity) from ${inspections} seen
-        where seen.order_item_id = i.id and seen.disposition <> 'repair'), 0)::int as pieces
+        where seen.order_item_id = i.id and seen.disposition <> 'repair'
+          and (seen.return_id is null or ${isCancelled})), 0)::int as pieces
       from ${orders} o
       join ${orderItems} i on i.order_id = o.id
       join ${shipmentItems} packed on packed.order_item_id = i.id

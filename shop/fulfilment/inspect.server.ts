@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import {
   dispositions,
   inspections,
@@ -61,9 +61,11 @@ export type Inspection = {
   note: string;
 };
 
+/** Why pieces cannot be sold, or sent, as they are. */
+type NotUnchanged = "weight-differs" | "not-as-sold";
 export type InspectPieces =
   | { ok: true }
-  | { ok: false; reason: "not-found" | "weight-differs" | "not-as-sold" | "order-cancelled" }
+  | { ok: false; reason: "not-found" | NotUnchanged | "order-cancelled" }
   | { ok: false; reason: "more-than-expected"; expected: number };
 
 /** The pieces stay what they were sold as: for the same customer again, or for the next one. */
@@ -80,31 +82,53 @@ export async function inspectPieces(staff: Staff, given: Inspection): Promise<In
     const order = await lockOrder(tx, given.orderId);
     const item = order?.items.find(({ id }) => id === given.orderItemId);
     if (!order || !item) return { ok: false, reason: "not-found" };
-    const [existing] = await tx
-      .select({ orderId: inspections.orderId })
-      .from(inspections)
-      .where(eq(inspections.id, given.inspectionId));
+    const existing = await findInspection(tx, given.inspectionId);
     if (existing) {
       return existing.orderId === order.id ? { ok: true } : { ok: false, reason: "not-found" };
     }
-    const { quantity, weightRead, condition, disposition } = given;
+    const { quantity, disposition } = given;
     const expected = (await expectedBackOf(tx, order.id)).get(item.id) ?? 0;
     if (quantity > expected) return { ok: false, reason: "more-than-expected", expected };
     if (disposition === "send-again" && order.orderStatus === "cancelled") {
       return { ok: false, reason: "order-cancelled" };
     }
-    if (unchanged.has(disposition)) {
-      if (condition !== "as-sold") return { ok: false, reason: "not-as-sold" };
-      if (!isWithinTolerance({ item, quantity, weightRead }, rules.weightTolerance)) {
-        return { ok: false, reason: "weight-differs" };
-      }
-    }
-    await record(order, item, staff, given);
+    const reason = whyChanged(item, given, rules.weightTolerance);
+    if (reason) return { ok: false, reason };
+    await recordInspection(staff, order, item, given);
     return { ok: true };
   });
 }
 
-async function record(order: LockedOrder, item: OrderItem, staff: Staff, given: Inspection) {
+/** Why these pieces cannot be sold, or sent, as they are; undefined if they can, or something else becomes of them. */
+export function whyChanged(
+  item: OrderItem,
+  { quantity, weightRead, condition, disposition }: Inspection,
+  tolerance: Milligrams,
+): NotUnchanged | undefined {
+  if (!unchanged.has(disposition)) return undefined;
+  if (condition !== "as-sold") return "not-as-sold";
+  return isWithinTolerance({ item, quantity, weightRead }, tolerance)
+    ? undefined
+    : "weight-differs";
+}
+
+/** The order of an inspection that was recorded with this id; undefined if there is none. */
+export async function findInspection(tx: Tx, inspectionId: string) {
+  const [found] = await tx
+    .select({ orderId: inspections.orderId, returnId: inspections.returnId })
+    .from(inspections)
+    .where(eq(inspections.id, inspectionId));
+  return found;
+}
+
+/** Records what was found, and puts pieces back into stock if that becomes of them. The caller has checked all rules. */
+export async function recordInspection(
+  staff: Staff,
+  order: LockedOrder,
+  item: OrderItem,
+  given: Inspection,
+  returnId: string | null = null,
+): Promise<void> {
   const { tx } = order;
   const {
     inspectionId: id,
@@ -118,7 +142,8 @@ async function record(order: LockedOrder, item: OrderItem, staff: Staff, given: 
   const { productName: product, productId, stockAdjustment } = item;
   const result = { quantity, weightRead, condition, disposition, note };
   const by = { staffId: staff.id, staffName: staff.name };
-  await tx.insert(inspections).values({ id, orderId: order.id, orderItemId, ...result, ...by });
+  const about = { orderId: order.id, orderItemId, returnId };
+  await tx.insert(inspections).values({ id, ...about, ...result, ...by });
   if (disposition === "restock") {
     await returnStock(tx, order.id, [{ productId, quantity, adjustment: stockAdjustment }]);
   }

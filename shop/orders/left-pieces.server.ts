@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.server.ts";
 import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
+import { returnItems, returns } from "#db/schema/returns.ts";
 
 /** Numbers of pieces, all above zero, by the id of their order item. */
 type Pieces = Map<string, number>;
@@ -9,8 +10,12 @@ type Pieces = Map<string, number>;
  * The pieces of an order that have left the shop and were not taken back for the order. Cancelling the order does not
  * return them to the stock: they come back through an inspection, or never.
  */
-export function leftPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
-  return piecesIn(database, orderId, isNotNull(shipments.leftAt));
+export async function leftPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
+  const left = await piecesIn(database, orderId, isNotNull(shipments.leftAt));
+  // An order without shipments can be completed, and its pieces returned: they are in the shop, or melted, already.
+  const returned = await returnedPieces(database, orderId);
+  for (const [id, pieces] of returned) left.set(id, Math.max(pieces, left.get(id) ?? 0));
+  return left;
 }
 
 /** The pieces of an order that are in a shipment, whether it has left or not. No other shipment may have them. */
@@ -35,6 +40,19 @@ async function piecesIn(database: Database | Tx, orderId: string, which: SQL): P
   const keptById = new Map(kept.map(({ id, pieces }) => [id, pieces]));
   const entries = shipped.map(({ id, pieces }) => [id, pieces - (keptById.get(id) ?? 0)] as const);
   return new Map(entries.filter(([, pieces]) => pieces > 0));
+}
+
+/** The pieces of an order that came with a return and were inspected; one in repair may have been inspected twice. */
+async function returnedPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
+  const { rows } = await database.execute<{ id: string; pieces: number }>(sql`
+    select id, sum(least(received, seen))::int as pieces from (
+      select came.order_item_id as id, came.received, (
+        select coalesce(sum(i.quantity), 0) from ${inspections} i
+        where i.return_id = came.return_id and i.order_item_id = came.order_item_id) as seen
+      from ${returnItems} came join ${returns} r on r.id = came.return_id
+      where r.order_id = ${orderId} and came.received > 0
+    ) counted where seen > 0 group by id`);
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
 
 function piecesOf(database: Database | Tx, orderId: string, which: SQL) {

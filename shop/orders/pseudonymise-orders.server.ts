@@ -61,11 +61,11 @@ async function pseudonymiseHistory(tx: Tx, orderIds: string[]) {
     .update(orderEvents)
     .set({ note: englishOf(removedNote), noteCode: removedNote })
     .where(and(inOrders, eq(orderEvents.kind, "note")));
-  // Below the shipment's number, its first line, staff may have written why they made an exception.
+  // Below the number of the shipment or return, the first line, staff may have written why they made an exception.
   await tx
     .update(orderEvents)
     .set({ note: sql`split_part(${orderEvents.note}, E'\\n', 1)` })
-    .where(and(inOrders, eq(orderEvents.kind, "shipment")));
+    .where(and(inOrders, inArray(orderEvents.kind, ["shipment", "return"])));
   await tx
     .update(orderEvents)
     .set({ actorId: null, actorName: null })

@@ -10,7 +10,7 @@ import {
   changeOrderStatus,
   recordEvent,
 } from "#shop/orders/change-order-status.server.ts";
-import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
 import { closeTaskWhenRefunded } from "./apply-refunds.server.ts";
@@ -64,53 +64,59 @@ export async function refundOrder(
 ): Promise<RefundOrder> {
   return db.transaction(async (tx): Promise<RefundOrder> => {
     const order = await lockOrder(tx, orderId);
-    const [payment] = order
-      ? await tx
-          .select()
-          .from(payments)
-          .where(and(eq(payments.id, form.paymentId), eq(payments.orderId, orderId)))
-      : [];
-    if (!order || !payment) return { ok: false, reason: "not-found" };
-    const isByStripe = form.way === "stripe";
-    if (isByStripe && payment.method !== "stripe_fpx")
-      return { ok: false, reason: "not-by-stripe" };
-    if (form.way === "card_terminal" && payment.method !== "card_terminal")
-      return { ok: false, reason: "not-by-terminal" };
-    const [existing] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
-    if (existing) return { ok: true, pending: existing.status === "pending" };
-    const refundable = await refundableOf(tx, payment);
-    if (form.amount > refundable) return { ok: false, reason: "too-much", refundable };
-    const [refund] = await tx
-      .insert(refunds)
-      .values({
-        id: form.refundId,
-        paymentId: payment.id,
-        orderId,
-        amount: form.amount,
-        method: form.way,
-        status: isByStripe ? "pending" : "succeeded",
-        reference: isByStripe ? null : form.reference,
-        reason: form.reason || null,
-        createdBy: staff.id,
-        settledAt: isByStripe ? null : sql`now()`,
-      })
-      .returning();
-    const event = {
-      kind: "refund",
-      to: refund!.status,
-      note: [formatMoney(form.amount), form.reference, form.reason].filter(Boolean).join(" · "),
-    } as const;
-    await recordEvent(order, event, staffActor(staff));
-    await auditOrder(tx, staff, order, {
-      action: "order.refunded",
-      after: { amount: form.amount, way: form.way, reference: form.reference, reason: form.reason },
-    });
-    await enqueue(tx, "refund-changed", { refundId: refund!.id, status: refund!.status });
-    if (isByStripe) await enqueue(tx, "send-refund", { refundId: refund!.id });
-    else await closeTaskWhenRefunded(tx, payment.id, staff.id);
-    if (form.cancel)
-      await changeOrderStatus(order, { orderStatus: "cancelled" }, staffActor(staff));
-    await syncRefundDue(order, staff.id);
-    return { ok: true, pending: isByStripe };
+    return order ? refundLocked(staff, order, form) : { ok: false, reason: "not-found" };
   });
+}
+
+/** Like `refundOrder`, in the transaction that has locked the order. A refusal has written nothing. */
+export async function refundLocked(
+  staff: Staff,
+  order: LockedOrder,
+  form: RefundForm,
+): Promise<RefundOrder> {
+  const { tx, id: orderId } = order;
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, form.paymentId), eq(payments.orderId, orderId)));
+  if (!payment) return { ok: false, reason: "not-found" };
+  const isByStripe = form.way === "stripe";
+  if (isByStripe && payment.method !== "stripe_fpx") return { ok: false, reason: "not-by-stripe" };
+  if (form.way === "card_terminal" && payment.method !== "card_terminal")
+    return { ok: false, reason: "not-by-terminal" };
+  const [existing] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
+  if (existing) return { ok: true, pending: existing.status === "pending" };
+  const refundable = await refundableOf(tx, payment);
+  if (form.amount > refundable) return { ok: false, reason: "too-much", refundable };
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      id: form.refundId,
+      paymentId: payment.id,
+      orderId,
+      amount: form.amount,
+      method: form.way,
+      status: isByStripe ? "pending" : "succeeded",
+      reference: isByStripe ? null : form.reference,
+      reason: form.reason || null,
+      createdBy: staff.id,
+      settledAt: isByStripe ? null : sql`now()`,
+    })
+    .returning();
+  const event = {
+    kind: "refund",
+    to: refund!.status,
+    note: [formatMoney(form.amount), form.reference, form.reason].filter(Boolean).join(" · "),
+  } as const;
+  await recordEvent(order, event, staffActor(staff));
+  await auditOrder(tx, staff, order, {
+    action: "order.refunded",
+    after: { amount: form.amount, way: form.way, reference: form.reference, reason: form.reason },
+  });
+  await enqueue(tx, "refund-changed", { refundId: refund!.id, status: refund!.status });
+  if (isByStripe) await enqueue(tx, "send-refund", { refundId: refund!.id });
+  else await closeTaskWhenRefunded(tx, payment.id, staff.id);
+  if (form.cancel) await changeOrderStatus(order, { orderStatus: "cancelled" }, staffActor(staff));
+  await syncRefundDue(order, staff.id);
+  return { ok: true, pending: isByStripe };
 }

@@ -12,6 +12,7 @@ import { pseudonymiseShipments } from "#shop/fulfilment/pseudonymise-shipments.s
 import { discardUnsentEmails } from "#shop/notifications/queue-emails.server.ts";
 import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
 import { pseudonymiseOrders } from "#shop/orders/pseudonymise-orders.server.ts";
+import { pseudonymiseReturns } from "#shop/returns/pseudonymise-returns.server.ts";
 import { ordersThatBlockDeletion } from "./orders-that-block-deletion.server.ts";
 
 export const deleteAccountForm = z.object({ password: passwordShape });
@@ -43,6 +44,7 @@ export async function deleteAccount(userId: string, password: string): Promise<D
     const orders = await pseudonymiseOrders(tx, userId);
     if (!orders.ok) return orders;
     await pseudonymiseShipments(tx, orders.orderIds);
+    await pseudonymiseReturns(tx, orders.orderIds);
     if (cartId) await emptyCart(tx, cartId);
     await removeAccount(tx, userId);
     return { ok: true };

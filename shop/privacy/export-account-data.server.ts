@@ -1,6 +1,7 @@
 import { listAddresses } from "#shop/customers/addresses.server.ts";
 import { readAccount } from "#shop/customers/details.server.ts";
 import { listDevices } from "#shop/customers/devices.server.ts";
+import { exportReturns } from "./export-returns.server.ts";
 import { exportShipments } from "./export-shipments.server.ts";
 import { formatMoney, formatPerGram } from "#shop/money.ts";
 import { itemAsRead } from "#shop/orders/as-read.ts";
@@ -37,6 +38,7 @@ export async function exportAccountData(userId: string) {
         ...exportOrder(order),
         ...(await paymentHistory(order.id)),
         ...(await exportShipments(order)),
+        ...(await exportReturns(order)),
       })),
     ),
   };

@@ -5,6 +5,7 @@ import { auditLog } from "#db/schema/audit.ts";
 import { categories, productImages } from "#db/schema/catalogue.ts";
 import { shipmentPictures } from "#db/schema/fulfilment.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
+import { returnPictures } from "#db/schema/returns.ts";
 import { settings } from "#db/schema/profile.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
@@ -23,6 +24,7 @@ export const fileReferences = {
   privatePictures: [
     { table: touchNGoPayments, column: touchNGoPayments.receipt },
     { table: shipmentPictures, column: shipmentPictures.file },
+    { table: returnPictures, column: returnPictures.file },
   ],
 };
 type FileReference = { table: PgTable; column: PgColumn };

@@ -70,6 +70,8 @@ const methods = { stripe_fpx: methodTerms, touch_n_go: methodTerms } satisfies R
   unknown
 >;
 
+export const exchangeGoldPrices = ["lower", "paid"] as const;
+
 const workingDays = z.int().min(0).max(60);
 
 /** The schema of every setting, by its key. */
@@ -162,6 +164,14 @@ export const profileSchema = z.object({
   requirePackingPictures: z.boolean(),
   /** The sender on parcel labels, one line. Nothing on a label says that there is gold in the parcel. */
   labelSender: shortText,
+  /** Days after the arrival in which customers can ask to exchange what is as sold: another size, another piece. */
+  exchangeDays: z.int().min(0).max(365),
+  /** Days after the arrival in which they can ask because something is wrong. */
+  faultDays: z.int().min(0).max(365),
+  /** Days after the shop has received a return in which its customer has the money or the new piece. */
+  refundDays: z.int().min(1).max(60),
+  /** What the gold of an exchanged piece counts for: the price that was paid, or the lower of that and today's. */
+  exchangeGold: z.enum(exchangeGoldPrices),
   /** Recipients of emails to staff. Null means the shop's own address, an empty list no emails. */
   tellStaffAt: z.array(z.email()).max(10).nullable(),
   /** Whether staff get an email for each new order. */

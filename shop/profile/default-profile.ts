@@ -126,6 +126,11 @@ export const defaultProfile = {
   weightTolerance: 20,
   requirePackingPictures: true,
   labelSender: "",
+  // What the default terms say about exchanges and faults (ADR-0064).
+  exchangeDays: 7,
+  faultDays: 30,
+  refundDays: 14,
+  exchangeGold: "lower",
   tellStaffAt: null,
   mailNewOrders: true,
   staffTwoFactor: false,

@@ -13,7 +13,8 @@ type SettingsGroup =
   | "trading-rules"
   | "delivery"
   | "staff-rules"
-  | "packing-rules";
+  | "packing-rules"
+  | "return-rules";
 
 /** Saves settings with an audit entry. `readBefore` reads the old settings as their screen shows them. */
 export async function saveSettings(

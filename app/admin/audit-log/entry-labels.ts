@@ -42,6 +42,13 @@ const actionLabels: Record<string, Message> = {
   "shipment.failed": message("reported a lost or returned shipment of order <name></name>"),
   "shipment.found": message("reported that a lost shipment of order <name></name> came back"),
   "inspection.recorded": message("inspected pieces of order <name></name>"),
+  "return.agreed": message("agreed to a return of order <name></name>"),
+  "return.refused": message("refused a return of order <name></name>"),
+  "return.received": message("received a return of order <name></name>"),
+  "return.inspected": message("inspected a whole return of order <name></name>"),
+  "return.settled": message("settled a return of order <name></name>"),
+  "return.withdrawn": message("ended a return of order <name></name>"),
+  "return.account-entered": message("entered a bank account for a return of order <name></name>"),
   "shipment.cancelled": message("cancelled a shipment of order <name></name>"),
   "transit-policy.added": message("added transit policy <name></name>"),
   "transit-policy.changed": message("changed transit policy <name></name>"),
@@ -95,6 +102,7 @@ const settingsNames: Record<string, Message> = {
   delivery: message("Delivery"),
   "staff-rules": message("Staff rules"),
   "packing-rules": message("Packing rules"),
+  "return-rules": message("Return rules"),
 };
 
 /** The name of what was changed. Groups are stored as codes; entries of versions before 1.1 have their English names. */

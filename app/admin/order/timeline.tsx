@@ -7,6 +7,7 @@ import { IntentButton } from "../shared/intent-button.tsx";
 import { taskLabel } from "../shared/task-notices.tsx";
 import { dispositionName } from "#shop/fulfilment/inspection-names.ts";
 import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
+import { returnStatusName } from "#shop/returns/return-names.ts";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
@@ -86,6 +87,8 @@ function eventLabel({ kind, from, to }: OrderEvent): string {
       return taskLabel(to as Parameters<typeof taskLabel>[0]);
     case "inspection":
       return t("Inspection: {result}", { result: dispositionName(to) });
+    case "return":
+      return t("Return: {state}", { state: returnStatusName(to) });
     case "shipment":
       if (to === "found") return t("Lost shipment came back");
       return t("Shipment: {state}", { state: shipmentStatusName(to) });

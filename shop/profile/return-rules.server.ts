@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { Database, Tx } from "#db/client.server.ts";
+import { t } from "#languages/messages.ts";
+import { wholeNumber } from "#shop/form-fields.ts";
+import type { Owner } from "#shop/staff.ts";
+import { exchangeGoldPrices, readSettings } from "./all-settings.server.ts";
+import { saveSettings } from "./save-settings.server.ts";
+
+export const returnRulesForm = z.object({
+  exchangeDays: wholeNumber(365),
+  faultDays: wholeNumber(365),
+  refundDays: wholeNumber(60).refine((days) => days > 0, { error: () => t("Enter 1 or more") }),
+  exchangeGold: z.enum(exchangeGoldPrices, { error: () => t("Choose a gold price") }),
+});
+
+export type ReturnRules = z.infer<typeof returnRulesForm>;
+
+export function readReturnRules(database?: Database | Tx): Promise<ReturnRules> {
+  return readSettings(returnRulesForm.keyof().options, database);
+}
+
+/** Saves how long customers can ask for a return, by when it is settled, and what exchanged gold counts for. */
+export async function setReturnRules(owner: Owner, rules: ReturnRules): Promise<void> {
+  await saveSettings(owner, "return-rules", rules);
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Database, Tx } from "#db/client.server.ts";
+import { shipmentItems, shipments } from "#db/schema/fulfilment.ts";
+import { orderEvents } from "#db/schema/orders.ts";
+import { returnItems, returns } from "#db/schema/returns.ts";
+import { dayOf, type Day } from "#shop/calendar-day.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
+
+/** What of an order item can be returned: `left` of the `arrived` pieces are in no return. */
+export type Arrival = { arrived: number; left: number; on: Day; hasOpenReturn: boolean };
+type Known = Pick<Order, "id" | "orderStatus" | "createdAt" | "items">;
+
+/**
+ * The pieces of an order that its customer has received, by the id of the order item, and the day on which the last of
+ * them arrived. Items of which nothing has arrived are left out. Of an order that staff completed, all have arrived.
+ */
+export async function readArrivals(
+  database: Database | Tx,
+  order: Known,
+): Promise<Map<string, Arrival>> {
+  const isCompleted = order.orderStatus === "completed";
+  const shipped = await shippedArrivals(database, order.id);
+  const taken = await returnedPieces(database, order.id);
+  const completedOn = isCompleted ? await completionDay(database, order) : undefined;
+  const arrivals = order.items.flatMap(({ id, quantity }) => {
+    const parcel = shipped.get(id);
+    const arrived = isCompleted ? quantity : (parcel?.pieces ?? 0);
+    const on = parcel?.on ?? completedOn;
+    if (arrived === 0 || !on) return [];
+    const { pieces = 0, isOpen = false } = taken.get(id) ?? {};
+    return [
+      [id, { arrived, left: Math.max(0, arrived - pieces), on, hasOpenReturn: isOpen }],
+    ] as const;
+  });
+  return new Map(arrivals);
+}
+
+async function shippedArrivals(database: Database | Tx, orderId: string) {
+  const rows = await database
+    .select({
+      id: shipmentItems.orderItemId,
+      pieces: sql<number>`sum(${shipmentItems.quantity})::int`,
+      at: sql`max(${shipments.arrivedAt})`.mapWith(shipments.arrivedAt),
+    })
+    .from(shipmentItems)
+    .innerJoin(shipments, eq(shipments.id, shipmentItems.shipmentId))
+    .where(and(eq(shipments.orderId, orderId), isNotNull(shipments.arrivedAt)))
+    .groupBy(shipmentItems.orderItemId);
+  return new Map(rows.map(({ id, pieces, at }) => [id, { pieces, on: dayOf(at as Date) }]));
+}
+
+/** The pieces in returns that were neither refused nor withdrawn. Once they were received, those that came count. */
+async function returnedPieces(database: Database | Tx, orderId: string) {
+  const rows = await database
+    .select({
+      id: returnItems.orderItemId,
+      pieces: sql<number>`sum(coalesce(${returnItems.received}, ${returnItems.quantity}))::int`,
+      isOpen: sql<boolean>`bool_or(${returns.status} <> 'settled')`,
+    })
+    .from(returnItems)
+    .innerJoin(returns, eq(returns.id, returnItems.returnId))
+    .where(
+      and(eq(returns.orderId, orderId), sql`${returns.status} not in ('refused', 'withdrawn')`),
+    )
+    .groupBy(returnItems.orderItemId);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The day on which a completed order was last completed. */
+async function completionDay(database: Database | Tx, order: Known): Promise<Day> {
+  const [event] = await database
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, order.id),
+        eq(orderEvents.kind, "order-status"),
+        eq(orderEvents.to, "completed"),
+      ),
+    )
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return dayOf(event?.at ?? order.createdAt);
+}

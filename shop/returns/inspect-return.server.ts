@@ -1,0 +1,89 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Tx } from "#db/client.server.ts";
+import { inspections } from "#db/schema/fulfilment.ts";
+import type { ReturnStatus } from "#db/schema/returns.ts";
+import {
+  findInspection,
+  recordInspection,
+  whyChanged,
+  type Inspection,
+} from "#shop/fulfilment/inspect.server.ts";
+import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { changeReturn, moveReturn, type NoReturn, type WrongStep } from "./locked-return.server.ts";
+
+export type InspectReturn =
+  | { ok: true }
+  | NoReturn
+  | WrongStep
+  | { ok: false; reason: "order-cancelled" | "weight-differs" | "not-as-sold" | "not-sent-again" }
+  | { ok: false; reason: "more-than-received"; left: number };
+
+/** A piece that went to repair is inspected again when it is back, also after the customer has the money. */
+const withPieces: readonly ReturnStatus[] = ["received", "inspected", "settled"];
+
+/**
+ * Records what received pieces weigh, how they look and what becomes of them, as `inspectPieces` does for pieces of a
+ * cancelled order. When all were looked at, the return is inspected.
+ */
+export async function inspectReturn(
+  staff: Staff,
+  returnId: string,
+  given: Omit<Inspection, "orderId">,
+): Promise<InspectReturn> {
+  const rules = await readPackingRules();
+  return changeReturn(returnId, async (locked): Promise<InspectReturn> => {
+    const { order, row, items } = locked;
+    const existing = await findInspection(order.tx, given.inspectionId);
+    if (existing) {
+      return existing.returnId === row.id ? { ok: true } : { ok: false, reason: "not-found" };
+    }
+    if (!withPieces.includes(row.status)) return { ok: false, reason: "wrong-step" };
+    // The stock of a cancelled order was returned already, or its pieces are expected back.
+    if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
+    const found = items.find(({ item }) => item.id === given.orderItemId);
+    if (!found) return { ok: false, reason: "not-found" };
+    if (given.disposition === "send-again") return { ok: false, reason: "not-sent-again" };
+    const counts = await readInspected(order.tx, row.id);
+    const left = leftToInspect(found, counts);
+    if (given.quantity > left) return { ok: false, reason: "more-than-received", left };
+    const inspection = { ...given, orderId: order.id };
+    const reason = whyChanged(found.item, inspection, rules.weightTolerance);
+    if (reason) return { ok: false, reason };
+    await recordInspection(staff, order, found.item, inspection, row.id);
+    const missing = items.some(({ item, received }) => {
+      const seen = counts.get(item.id)?.seen ?? 0;
+      return (received ?? 0) > seen + (item.id === found.item.id ? given.quantity : 0);
+    });
+    if (row.status === "received" && !missing) await moveReturn(locked, staff, { to: "inspected" });
+    return { ok: true };
+  });
+}
+
+export type Inspected = { seen: number; finished: number };
+
+/** How many pieces of each item of a return were inspected, and how many of them are not in repair, by the item's id. */
+export async function readInspected(
+  database: Database | Tx,
+  returnId: string,
+): Promise<Map<string, Inspected>> {
+  const rows = await database
+    .select({
+      id: inspections.orderItemId,
+      seen: sql<number>`sum(${inspections.quantity})::int`,
+      finished: sql<number>`coalesce(sum(${inspections.quantity})
+        filter (where ${inspections.disposition} <> 'repair'), 0)::int`,
+    })
+    .from(inspections)
+    .where(eq(inspections.returnId, returnId))
+    .groupBy(inspections.orderItemId);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** How many received pieces of an item still need an inspection, the first or the one after a repair. */
+export function leftToInspect(
+  { item, received }: { item: { id: string }; received: number | null },
+  counts: Map<string, Inspected>,
+): number {
+  return (received ?? 0) - (counts.get(item.id)?.finished ?? 0);
+}

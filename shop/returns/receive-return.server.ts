@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import { returnItems } from "#db/schema/returns.ts";
+import { dayOf, daysAfter } from "#shop/calendar-day.ts";
+import { readReturnRules } from "#shop/profile/return-rules.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import type { ReturnPick } from "./ask-return.server.ts";
+import { changeReturn, moveReturn, type NoReturn, type WrongStep } from "./locked-return.server.ts";
+import { canFollow } from "./return-steps.ts";
+
+export type ReceiveReturn =
+  | { ok: true }
+  | NoReturn
+  | WrongStep
+  | { ok: false; reason: "order-cancelled" | "nothing-received" | "more-than-asked" };
+
+/**
+ * Records which pieces of a return have come. Fewer than asked for is fine; the rest can be asked for again. Neither stock
+ * nor money moves yet. From now on, the customer is promised a day.
+ */
+export async function receiveReturn(
+  staff: Staff,
+  returnId: string,
+  { received }: { received: ReturnPick[] },
+): Promise<ReceiveReturn> {
+  const { refundDays } = await readReturnRules();
+  return changeReturn(returnId, async (locked): Promise<ReceiveReturn> => {
+    const { order, row, items } = locked;
+    if (row.status === "received") return { ok: true };
+    if (!canFollow(row.status, "received")) return { ok: false, reason: "wrong-step" };
+    if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
+    const came = new Map(received.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+    const counts = items.map(({ item, quantity }) => ({
+      item,
+      quantity,
+      got: came.get(item.id) ?? 0,
+    }));
+    if (counts.every(({ got }) => got === 0)) return { ok: false, reason: "nothing-received" };
+    if (counts.some(({ got, quantity }) => got > quantity)) {
+      return { ok: false, reason: "more-than-asked" };
+    }
+    for (const { item, got } of counts) {
+      await order.tx
+        .update(returnItems)
+        .set({ received: got })
+        .where(and(eq(returnItems.returnId, returnId), eq(returnItems.orderItemId, item.id)));
+    }
+    const receivedAt = new Date();
+    const dueOn = daysAfter(dayOf(receivedAt), refundDays);
+    const pieces = counts.reduce((sum, { got }) => sum + got, 0);
+    await moveReturn(locked, staff, {
+      to: "received",
+      set: { receivedAt, dueOn },
+      after: { pieces },
+    });
+    return { ok: true };
+  });
+}
