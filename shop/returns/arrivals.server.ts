@@ -46,7 +46,7 @@ async function shippedArrivals(database: Database | Tx, orderId: string) {
     .innerJoin(shipments, eq(shipments.id, shipmentItems.shipmentId))
     .where(and(eq(shipments.orderId, orderId), isNotNull(shipments.arrivedAt)))
     .groupBy(shipmentItems.orderItemId);
-  return new Map(rows.map(({ id, pieces, at }) => [id, { pieces, on: dayOf(at as Date) }]));
+  return new Map(rows.map(({ id, pieces, at }) => [id, { pieces, on: dayOf(at) }]));
 }
 
 /** The pieces in returns that were neither refused nor withdrawn. Once they were received, those that came count. */

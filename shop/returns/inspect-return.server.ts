@@ -20,7 +20,7 @@ export type InspectReturn =
   | { ok: false; reason: "more-than-received"; left: number };
 
 /** A piece that went to repair is inspected again when it is back, also after the customer has the money. */
-const withPieces: readonly ReturnStatus[] = ["received", "inspected", "settled"];
+const withPieces: ReadonlySet<ReturnStatus> = new Set(["received", "inspected", "settled"]);
 
 /**
  * Records what received pieces weigh, how they look and what becomes of them, as `inspectPieces` does for pieces of a
@@ -38,7 +38,7 @@ export async function inspectReturn(
     if (existing) {
       return existing.returnId === row.id ? { ok: true } : { ok: false, reason: "not-found" };
     }
-    if (!withPieces.includes(row.status)) return { ok: false, reason: "wrong-step" };
+    if (!withPieces.has(row.status)) return { ok: false, reason: "wrong-step" };
     // The stock of a cancelled order was returned already, or its pieces are expected back.
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
     const found = items.find(({ item }) => item.id === given.orderItemId);
