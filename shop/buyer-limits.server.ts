@@ -13,6 +13,8 @@ const allowances = {
   "return-by-address": { points: 30, seconds: 60 * 60 },
   "arrival-by-order": { points: 20, seconds: 60 * 60 },
   "arrival-by-address": { points: 60, seconds: 60 * 60 },
+  /** Each change is an email to the buyer. */
+  "collector-by-order": { points: 20, seconds: 60 * 60 },
 };
 
 export type TooManyRequests = { ok: false; reason: "too-many"; retryAfter: number };

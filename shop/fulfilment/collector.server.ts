@@ -4,14 +4,15 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orderCollectors } from "#db/schema/fulfilment.ts";
 import { t } from "#languages/messages.ts";
 import { enqueue } from "#platform/queue.server.ts";
+import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { recordEvent } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
-import { isBuyer, type Order, type Viewer } from "#shop/orders/read-order.server.ts";
+import { findOrder, isBuyer, type Order, type Viewer } from "#shop/orders/read-order.server.ts";
 import { last4Field } from "./last4-field.ts";
 
 export const collectorForm = z.object({
   name: z
-    .string()
+    .string({ error: () => t("Enter the name as on the identity card") })
     .trim()
     .min(2, { error: () => t("Enter the name as on the identity card") })
     .max(100, { error: () => t("At most {count} characters", { count: 100 }) }),
@@ -20,6 +21,7 @@ export const collectorForm = z.object({
 
 export type ChangeCollector =
   | { ok: true }
+  | TooManyRequests
   | { ok: false; reason: "not-found" | "forbidden" | "not-collected" | "order-closed" };
 
 /** Names the one person who may collect the order instead of the buyer, in place of one named before. */
@@ -54,10 +56,15 @@ async function changeCollector(
   viewer: Viewer,
   change: (order: LockedOrder) => Promise<"collector-named" | "collector-removed" | undefined>,
 ): Promise<ChangeCollector> {
+  const seen = await findOrder(orderId);
+  if (!seen) return { ok: false, reason: "not-found" };
+  // Before counting, so that strangers cannot use up the buyer's limit.
+  if (!isBuyer(seen, viewer)) return { ok: false, reason: "forbidden" };
+  const limit = await consumeBuyerRateLimit("collector-by-order", orderId);
+  if (!limit.ok) return limit;
   return db.transaction(async (tx): Promise<ChangeCollector> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    if (!isBuyer(order, viewer)) return { ok: false, reason: "forbidden" };
     if (order.deliveryMethod !== "collect") return { ok: false, reason: "not-collected" };
     if (!canChangeCollector(order)) return { ok: false, reason: "order-closed" };
     const to = await change(order);

@@ -31,6 +31,7 @@ export const handOverForm = z.object({
   /** Empty if an owner hands over without a code. */
   code: z
     .string()
+    .default("")
     .transform((text) => text.replaceAll(/\s/g, ""))
     .pipe(z.string().regex(/^(\d{6})?$/, { error: () => t("Enter the 6 digits of the code") })),
   collectedBy: z.enum(["buyer", "collector"], { error: () => t("Choose who collects") }),
@@ -40,7 +41,7 @@ export const handOverForm = z.object({
     z.object({
       orderItemId: z.string(),
       weightRead: z
-        .string()
+        .string({ error: () => t("Enter the weight in grams, such as 3.42") })
         .transform(
           parsedBy(
             (text) => parseWeight(text) || undefined,

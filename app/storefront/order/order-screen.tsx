@@ -3,6 +3,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { t } from "#languages/messages.ts";
+import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { OrderBand } from "../shared/order/order-band.tsx";
@@ -13,20 +14,32 @@ import { OpenOnPhone, type OrderLink } from "../shared/order/open-on-phone.tsx";
 import { Timeline } from "../shared/order/timeline.tsx";
 import { Totals } from "../shared/totals.tsx";
 import { Parcels } from "./parcels.tsx";
+import { CollectionCard } from "./collection-card.tsx";
+import type { CollectionPlace } from "./collection-place.server.ts";
+import type { Naming } from "./collector-request.server.ts";
 import { RefundsCard } from "./refunds-card.tsx";
 
-type FullView = OrderView & { link: OrderLink; phone: string };
+type FullView = OrderView & {
+  link: OrderLink;
+  phone: string;
+  /** Undefined unless the buyer looks at an order that is collected. */
+  own: BuyerCollection | undefined;
+  /** Undefined if the order is not collected. */
+  place: CollectionPlace | undefined;
+};
 
 /** The order page. Without `full`, it shows what anyone with the URL may see: number, status, items and total. */
 export function OrderScreen({
   order,
   publicLine,
   full,
+  naming,
 }: {
   order: PublicOrder;
   /** The order's state as anyone may read it. */
   publicLine: string | undefined;
   full: FullView | undefined;
+  naming: Naming | undefined;
 }) {
   return (
     <div className="frame py-10 md:py-16">
@@ -61,7 +74,7 @@ export function OrderScreen({
       ) : null}
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="space-y-6">
-          {full ? <Parcels order={full.order} parcels={full.parcels} /> : null}
+          {full ? <Handover full={full} naming={naming} /> : null}
           <Card title={t("Items")}>
             <OrderItems items={order.items} />
             <div className="mt-6 border-t border-line pt-6 sm:ml-auto sm:max-w-xs">
@@ -98,6 +111,20 @@ export function OrderScreen({
       </div>
     </div>
   );
+}
+
+/** How the pieces reach the customer: parcels, or the one card about collecting them. */
+function Handover({ full, naming }: { full: FullView; naming: Naming | undefined }) {
+  const { order, state, parcels, place, own } = full;
+  if (!place) return <Parcels order={order} parcels={parcels} />;
+  const isOpen = canBeCollected(state);
+  if (!isOpen && parcels.length === 0) return null;
+  return <CollectionCard {...{ order, parcels, place, own, naming, isOpen }} />;
+}
+
+/** Whether pieces of a collected order may still wait at the counter. */
+function canBeCollected(state: OrderState): boolean {
+  return ["awaiting-payment", "checking-payment", "preparing"].includes(state.kind);
 }
 
 /** Both placed and paid orders are "Order Confirmed". A cancelled order or a failed payment has its own heading. */

@@ -16,7 +16,7 @@ import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { ParcelItems } from "./parcel-items.tsx";
 import { ParcelPictures } from "./parcel-pictures.tsx";
 
-/** A parcel of the order, or what is handed over at the shop at one time. */
+/** A parcel of the order. */
 export function ParcelCard({
   order,
   parcel,
@@ -31,7 +31,7 @@ export function ParcelCard({
     <Card
       id={`parcel-${parcel.id}`}
       title={title}
-      action={<Badge tone={tones[status]}>{shipmentStatusName(status)}</Badge>}
+      action={<Badge tone={parcelTones[status]}>{shipmentStatusName(status)}</Badge>}
     >
       {status === "sent" && sealNumber ? (
         <p className="mb-4 flex gap-3 rounded-md bg-gold-wash p-4">
@@ -54,9 +54,7 @@ export function ParcelCard({
           ) : null,
           [t("Seal")]: sealNumber,
           [t("Sent")]: parcel.sentAt ? <DateTime value={parcel.sentAt} /> : null,
-          [parcel.kind === "collection" ? t("Collected") : t("Delivered")]: parcel.arrivedAt ? (
-            <DateTime value={parcel.arrivedAt} />
-          ) : null,
+          [t("Delivered")]: parcel.arrivedAt ? <DateTime value={parcel.arrivedAt} /> : null,
           [t("Protection")]: protectionOf(parcel),
         }}
       />
@@ -79,8 +77,8 @@ export function ParcelCard({
 }
 
 /** Says "insured" only of a parcel that a policy covers. */
-function protectionOf({ status, kind, isInsured }: Parcel): string | null {
-  if (status !== "sent" || kind === "collection") return null;
+function protectionOf({ status, isInsured }: Parcel): string | null {
+  if (status !== "sent") return null;
   return isInsured ? t("Insured on its way to you") : t("Sent with tracking and signature");
 }
 
@@ -103,7 +101,7 @@ function HaveIt({ order, parcel }: { order: FullOrder; parcel: Parcel }) {
   );
 }
 
-const tones: Record<Parcel["status"], Tone> = {
+export const parcelTones: Record<Parcel["status"], Tone> = {
   packing: "grey",
   packed: "info",
   ready: "gold",

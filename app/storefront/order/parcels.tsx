@@ -3,23 +3,19 @@ import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import type { FullOrder } from "../shared/order/order-view.server.ts";
 import { ParcelCard } from "./parcel-card.tsx";
 
-/** A card for each parcel of the order. */
+/** A card for each parcel of the order. What is collected has a card of its own. */
 export function Parcels({ order, parcels }: { order: FullOrder; parcels: Parcel[] }) {
+  const count = parcels.length;
   return parcels.map((parcel, index) => (
     <ParcelCard
       key={parcel.id}
       order={order}
       parcel={parcel}
-      title={titleOf(parcel, index + 1, parcels.length)}
+      title={
+        count === 1
+          ? t("Your parcel")
+          : t("Parcel {number} of {count}", { number: index + 1, count })
+      }
     />
   ));
-}
-
-function titleOf({ kind }: Parcel, number: number, count: number): string {
-  if (kind === "collection") {
-    return count === 1
-      ? t("Your collection")
-      : t("Collection {number} of {count}", { number, count });
-  }
-  return count === 1 ? t("Your parcel") : t("Parcel {number} of {count}", { number, count });
 }

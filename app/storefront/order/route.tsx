@@ -1,8 +1,10 @@
 import { data, href } from "react-router";
+import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { formOf, handleIntent, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
+import { readBuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts";
 import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
 import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
@@ -11,6 +13,8 @@ import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
+import { collectionPlace } from "./collection-place.server.ts";
+import { answerNaming, answerRemoval } from "./collector-request.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
@@ -36,7 +40,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // Who opened the page with staff's link gets that link again, not the buyer's.
   const link = orderLinkQr(order.id, seen.isBuyer ? buyerKey(order.id) : undefined);
   const phone = formatPhone(order.phoneNumber);
-  return { seen, publicLine: undefined, fullOrder: { ...view, link, phone } };
+  const own = await readBuyerCollection(seen, view.parcels);
+  const place =
+    order.deliveryMethod === "collect" ? collectionPlace(await profileFor(context)) : undefined;
+  return { seen, publicLine: undefined, fullOrder: { ...view, link, phone, own, place } };
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -44,6 +51,8 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   return handleIntent(form, {
     "buy-again": () => addAgain(args),
     arrived: () => haveParcel(args, textOf(form, "shipmentId")),
+    "name-collector": () => answerNaming(args, form),
+    "remove-collector": () => answerRemoval(args),
   });
 }
 
@@ -87,8 +96,11 @@ async function haveParcel({ params, context, url }: Asked, shipmentId: string) {
   }
 }
 
-export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
+export default function OrderConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   const { seen, publicLine, fullOrder } = loaderData;
   useLiveOrder(fullOrder?.isExpectingNews ? fullOrder : undefined);
-  return <OrderScreen order={seen.order} publicLine={publicLine} full={fullOrder} />;
+  const naming = actionData && "naming" in actionData ? actionData.naming : undefined;
+  return (
+    <OrderScreen order={seen.order} publicLine={publicLine} full={fullOrder} naming={naming} />
+  );
 }

@@ -1,0 +1,129 @@
+import type { ComponentProps } from "react";
+import { Form } from "react-router";
+import { controlClass } from "#app/ui/control-class.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { t } from "#languages/messages.ts";
+import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts";
+import * as links from "#shop/links.ts";
+import { SubmitButton } from "../shared/form/submit-button.tsx";
+import type { FullOrder } from "../shared/order/order-view.server.ts";
+import { useLinkKey } from "../shared/order/use-link-key.ts";
+import type { Naming } from "./collector-request.server.ts";
+
+/** Who may collect the order: the buyer, or the one person whom the buyer names here. */
+export function CollectorPart({
+  order,
+  own: { collector, canChangeCollector },
+  naming,
+}: {
+  order: FullOrder;
+  own: BuyerCollection;
+  naming: Naming | undefined;
+}) {
+  const action = links.order(order.id, useLinkKey());
+  return (
+    <div id="collector">
+      <h3 className="text-xs text-ink-soft">{t("Who may collect")}</h3>
+      <p className="mt-0.5 wrap-anywhere">
+        {collector
+          ? t(
+              "You ({buyer}) or {name}, with the collection code and the identity document that ends in {last4}",
+              { buyer: order.fullName, name: collector.name, last4: collector.last4 },
+            )
+          : t("Only you: {buyer}", { buyer: order.fullName })}
+      </p>
+      {canChangeCollector ? (
+        <div className="mt-2 print:hidden">
+          {/* A new collector closes the form. */}
+          <details key={collector?.name} open={naming !== undefined} className="group">
+            <summary className={buttonClass({ variant: "secondary" }) + " w-fit group-open:mb-4"}>
+              {collector ? t("Name someone else") : t("Let someone else collect it")}
+            </summary>
+            <NameForm action={action} naming={naming} />
+          </details>
+          {collector ? (
+            <Form method="post" action={action} className="mt-2">
+              <SubmitButton
+                intent="remove-collector"
+                variant="quiet"
+                busyLabel={t("Saving...")}
+                className="-ml-3 max-w-full wrap-anywhere"
+              >
+                {t("Remove {name}", { name: collector.name })}
+              </SubmitButton>
+            </Form>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function NameForm({ action, naming }: { action: string; naming: Naming | undefined }) {
+  return (
+    <Form method="post" action={action} className="grid gap-4 sm:grid-cols-2">
+      <p className="text-sm text-ink-soft sm:col-span-2">
+        {t(
+          "Give this person your collection code. We compare their identity document with what you enter here, and send you an email about it.",
+        )}
+      </p>
+      <PlainField
+        name="name"
+        label={t("Name as on the identity card")}
+        error={naming?.errors.name?.[0]}
+        defaultValue={naming?.typed.name}
+        minLength={2}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <PlainField
+        name="last4"
+        label={t("Last 4 letters or digits of its number")}
+        error={naming?.errors.last4?.[0]}
+        defaultValue={naming?.typed.last4}
+        minLength={4}
+        maxLength={4}
+        pattern="[A-Za-z0-9]{4}"
+        title={t("Enter only the last 4 letters or digits")}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <div className="sm:col-span-2">
+        <SubmitButton intent="name-collector" busyLabel={t("Saving...")}>
+          {t("Save")}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** A required input without the form library, which this page does not load. */
+function PlainField({
+  label,
+  error,
+  name,
+  ...input
+}: ComponentProps<"input"> & { label: string; error: string | undefined; name: string }) {
+  const id = `collector-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        name={name}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={controlClass}
+      />
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-xs font-medium text-bad">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
