@@ -85,7 +85,7 @@ export function withLockedOrder<Answer>(
   });
 }
 
-/** By a clerk who answers every confirmation: paid in cash, and yes, refund what was paid. */
+/** By a clerk who answers every confirmation: paid in cash, refund what was paid, and the pieces are in the shop. */
 export async function setStatuses(
   orderId: string,
   orderStatus: Statuses["orderStatus"],
@@ -93,7 +93,8 @@ export async function setStatuses(
   shown?: Statuses,
 ) {
   const to = { orderStatus, paymentStatus };
-  const given = { shown, received: { paidBy: "cash" as const, reference: "" } };
+  const received = { paidBy: "cash" as const, reference: "" };
+  const given = { shown, received, piecesInShop: true };
   const asked = await changeStatusByStaff(clerk, orderId, to, given);
   if (asked.ok || asked.reason !== "refund-due") return asked;
   return changeStatusByStaff(clerk, orderId, to, { ...given, refundDue: asked.amount });

@@ -83,6 +83,8 @@ export async function setStatus(
     paidBy: "cash",
     reference: "Till 7",
     ...(refundDue > 0 && { refundDue: `${refundDue}` }),
+    // Asked for before a completed order is cancelled whose pieces are in no shipment.
+    piecesInShop: "on",
   };
   const answer = await clerk.go(`/admin/orders/${orderId}`, { form });
   if (/Cancel the order and refund the money\?/.test(answer.text)) return "asked";

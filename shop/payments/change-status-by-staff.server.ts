@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
+import { checkbox } from "#shop/form-fields.ts";
 import type { Sen } from "#shop/money.ts";
 import {
   auditOrder,
@@ -8,7 +9,8 @@ import {
   statusForm,
   type ChangeOrderStatus,
 } from "#shop/orders/change-order-status.server.ts";
-import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { leftPieces } from "#shop/orders/left-pieces.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { acceptedPayment, syncRefundDue } from "./refund-due.server.ts";
@@ -20,7 +22,7 @@ import {
   type Received,
 } from "./manual-payment.server.ts";
 
-/** The status form, with the refund amount once staff were asked to confirm it. */
+/** The status form, with what staff were asked to confirm. */
 export const updateForm = statusForm.extend({
   refundDue: z.coerce
     .number()
@@ -28,6 +30,7 @@ export const updateForm = statusForm.extend({
     .positive()
     .transform((amount) => amount as Sen)
     .optional(),
+  piecesInShop: checkbox,
 });
 
 export type ChangeStatusByStaff =
@@ -36,7 +39,12 @@ export type ChangeStatusByStaff =
   /** The order would become paid without an accepted payment, so staff must enter how it was paid. */
   | { ok: false; reason: "how-paid"; amount: Sen }
   /** The order would be cancelled with this money not refunded, so staff must confirm that a refund is due. */
-  | { ok: false; reason: "refund-due"; amount: Sen };
+  | { ok: false; reason: "refund-due"; amount: Sen }
+  /**
+   * The completed order would be cancelled, and no shipment says where these pieces are. They would go on sale again, so
+   * staff must confirm that they are in the shop.
+   */
+  | { ok: false; reason: "pieces-unrecorded"; pieces: number };
 
 export type Confirmed = {
   /** The statuses that the form showed. If they changed since, the form is refused, so that it undoes no payment. */
@@ -44,6 +52,8 @@ export type Confirmed = {
   received?: Received | undefined;
   /** The refund amount that staff confirmed. */
   refundDue?: Sen | undefined;
+  /** Staff confirmed that the pieces of the completed order that are in no shipment are in the shop. */
+  piecesInShop?: boolean | undefined;
 };
 
 /**
@@ -54,7 +64,7 @@ export async function changeStatusByStaff(
   staff: Staff,
   orderId: string,
   to: Statuses,
-  { shown, received, refundDue }: Confirmed = {},
+  { shown, received, refundDue, piecesInShop }: Confirmed = {},
 ): Promise<ChangeStatusByStaff> {
   return db.transaction(async (tx): Promise<ChangeStatusByStaff> => {
     const order = await lockOrder(tx, orderId);
@@ -77,6 +87,10 @@ export async function changeStatusByStaff(
     if (isCancelled && unrefunded > 0 && refundDue !== unrefunded) {
       return { ok: false, reason: "refund-due", amount: unrefunded };
     }
+    if (isCancelled && orderStatus === "completed" && !piecesInShop) {
+      const pieces = await unrecordedPieces(order);
+      if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
+    }
     const done = await changeOrderStatus(order, to, staffActor(staff));
     if (!done.ok || !done.changed) return done;
     const money = isToRecord && received ? moneyFrom(staff, order, received) : undefined;
@@ -89,6 +103,12 @@ export async function changeStatusByStaff(
     await syncRefundDue(order, staff.id);
     return done;
   });
+}
+
+/** The pieces that have not left the shop, as far as shipments say. */
+async function unrecordedPieces({ tx, id, items }: LockedOrder): Promise<number> {
+  const left = await leftPieces(tx, id);
+  return items.reduce((sum, item) => sum + item.quantity - (left.get(item.id) ?? 0), 0);
 }
 
 /** Parses the payment fields, if the form has them, into their values or their errors. */

@@ -8,7 +8,7 @@ import { setStatuses } from "#tests/orders.ts";
 import { orderToPack, sent } from "#tests/shipments.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 import type { Question } from "../order/order-request.server.ts";
-import { cancelSentence } from "../shared/cancel-sentence.ts";
+import { cancelSentence, unrecordedSentences } from "../shared/cancel-sentence.ts";
 
 // Inspections over HTTP, sent as plain forms.
 
@@ -87,10 +87,39 @@ test("before an order is cancelled, the question says where its pieces are", asy
     paymentStatus: "completed",
   };
   const { text } = await staff.go(`/admin/orders/${orderId}`, { form });
-  const { actionData } = JSON.parse(text) as { actionData: Record<string, { question: Question }> };
-  expect(cancelSentence(actionData["admin/order"]!.question.pieces)).toBe(
+  expect(cancelSentence(questionIn(text).pieces)).toBe(
     "2 pieces are in the shop and go back on sale. " +
       "1 piece has left: it is expected back, and you inspect it then. " +
       "1 piece was lost on the way.",
   );
 });
+
+test("a completed order whose pieces are in no shipment is cancelled only once they are found in the shop", async () => {
+  const { orderId, item } = await orderToPack(2);
+  succeeded(await setStatuses(orderId, "completed", "completed"));
+  const before = (await onHand(item.productId))!;
+  const form = {
+    intent: "status",
+    shownOrderStatus: "completed",
+    shownPaymentStatus: "completed",
+    orderStatus: "cancelled",
+    paymentStatus: "completed",
+  };
+  const send = (more: Record<string, string> = {}) =>
+    staff.go(`/admin/orders/${orderId}`, { form: { ...form, ...more } });
+  const question = questionIn((await send()).text);
+  expect(question).toMatchObject({ isUnrecorded: true, pieces: { inShop: 2 } });
+  expect(unrecordedSentences(question.pieces)).toContain("cancel only if they are in the shop");
+  const refundDue = String(question.refundDue);
+  expect(questionIn((await send({ refundDue })).text)).toMatchObject({ isUnrecorded: true });
+  expect(await onHand(item.productId)).toBe(before);
+  const confirmed = await send({ refundDue, piecesInShop: "on" });
+  expect(toastOf(confirmed)).toMatch(/^Order updated/);
+  expect(await onHand(item.productId)).toBe(before + 2);
+});
+
+/** What the order's page asks before it cancels. */
+function questionIn(text: string): Question {
+  const { actionData } = JSON.parse(text) as { actionData: Record<string, { question: Question }> };
+  return actionData["admin/order"]!.question;
+}

@@ -1,8 +1,9 @@
 import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { t } from "#languages/messages.ts";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { t, tPlural } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
-import { cancelSentence } from "../shared/cancel-sentence.ts";
+import { cancelSentence, unrecordedSentences } from "../shared/cancel-sentence.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
@@ -10,35 +11,54 @@ import type { Question } from "./order-request.server.ts";
 
 /** Asks staff before a paid order is cancelled. The question is a form of its own and works without JavaScript. */
 export function CancelQuestion({ question, orderId }: { question: Question; orderId: string }) {
-  const { shown, to, refundDue, received, pieces } = question;
+  const { shown, to, refundDue, received, pieces, isUnrecorded } = question;
   return (
     <Notice
       tone="bad"
-      title={t("The customer paid {amount}. Cancel the order and refund the money?", {
-        amount: formatMoney(refundDue),
-      })}
+      title={
+        refundDue
+          ? t("The customer paid {amount}. Cancel the order and refund the money?", {
+              amount: formatMoney(refundDue),
+            })
+          : t("Cancel this completed order?")
+      }
       takesFocus
     >
-      <p>{cancelSentence(pieces)}</p>
-      <p>{t("The refund stays under “Payments that need attention” until you make it.")}</p>
+      <p>{isUnrecorded ? unrecordedSentences(pieces) : cancelSentence(pieces)}</p>
+      {refundDue ? (
+        <p>{t("The refund stays under “Payments that need attention” until you make it.")}</p>
+      ) : null}
       <Form method="post" className="mt-3 flex flex-wrap gap-2">
+        {isUnrecorded ? (
+          <CheckboxField
+            name="piecesInShop"
+            required
+            label={tPlural(
+              pieces.inShop,
+              "I have checked: the piece is in the shop",
+              "I have checked: the {count} pieces are in the shop",
+            )}
+            className="w-full"
+          />
+        ) : null}
         <HiddenFields
           of={{
             shownOrderStatus: shown.orderStatus,
             shownPaymentStatus: shown.paymentStatus,
             ...to,
             refundDue,
+            isConfirming: "yes",
             ...received,
           }}
         />
         <IntentButton
           intent="status"
-          formField={["refundDue", String(refundDue)]}
+          formField={["isConfirming", "yes"]}
           size="sm"
           variant="danger"
           busyLabel={t("Cancelling...")}
         >
-          {t("Cancel order and refund")}
+          {refundDue ? t("Cancel order and refund") : t("Cancel the order")}
         </IntentButton>
         <ButtonLink
           to={href("/admin/orders/:orderId", { orderId })}

@@ -22,13 +22,16 @@ import type { VerdictAnswer } from "../shared/receipt/receipt-request.server.ts"
 import { piecesHaveLeft, shortageSentence } from "../shared/shortage-sentence.ts";
 import { message, t } from "#languages/messages.ts";
 
-/** What staff confirm before a paid order is cancelled. The form that confirms it posts these values. */
+/** What staff confirm before a paid or completed order is cancelled. The form that confirms it posts these values. */
 export type Question = {
   shown: Statuses;
   to: Statuses;
-  refundDue: Sen;
+  /** Undefined if no money has to be refunded. */
+  refundDue: Sen | undefined;
   received: Received | undefined;
   pieces: IfCancelled;
+  /** Whether the order is completed and no shipment says where some of its pieces are. */
+  isUnrecorded: boolean;
 };
 /** The submitted "How was it paid?" fields and their errors. */
 export type HowPaid = {
@@ -53,11 +56,11 @@ export async function answerUpdate(
   const fields = Object.fromEntries(form);
   const chosen = updateForm.safeParse(fields);
   if (!chosen.success) return redirectWithError(here, chosen.error.issues[0]!.message);
-  const { shownOrderStatus, shownPaymentStatus, refundDue, ...to } = chosen.data;
+  const { shownOrderStatus, shownPaymentStatus, refundDue, piecesInShop, ...to } = chosen.data;
   const shown = { orderStatus: shownOrderStatus, paymentStatus: shownPaymentStatus };
   const received = to.paymentStatus === "completed" ? readReceived(fields) : undefined;
   if (received && !received.success) return { howPaid: faultsOf(fields, to) };
-  const change = { shown, received: received?.data, refundDue };
+  const change = { shown, received: received?.data, refundDue, piecesInShop };
   const done = await changeStatusByStaff(staff, order.id, to, change);
   if (done.ok) return redirectWithToast(here, { title: t("Order updated successfully") });
   switch (done.reason) {
@@ -76,9 +79,18 @@ export async function answerUpdate(
       return shown.paymentStatus === "completed"
         ? redirectWithError(here, t("First record how this order was paid, then cancel the order."))
         : { howPaid: faultsOf(fields, to) };
-    case "refund-due": {
+    case "refund-due":
+    case "pieces-unrecorded": {
       const pieces = await piecesIfCancelled(order);
-      return { question: { ...change, to, refundDue: done.amount, pieces } satisfies Question };
+      const question: Question = {
+        shown,
+        to,
+        received: received?.data,
+        refundDue: done.reason === "refund-due" ? done.amount : refundDue,
+        pieces,
+        isUnrecorded: shown.orderStatus === "completed" && pieces.inShop > 0,
+      };
+      return { question };
     }
   }
 }

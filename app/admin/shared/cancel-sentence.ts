@@ -22,3 +22,14 @@ export function cancelSentence({ inShop, expected, lost }: IfCancelled): string 
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? joinSentences(sentences) : t("No piece goes back on sale.");
 }
+
+/** The same for a completed order of which no shipment says where pieces are: their customer may have them. */
+export function unrecordedSentences({ inShop, ...others }: IfCancelled): string {
+  const first = tPlural(
+    inShop,
+    "The order is completed, but no shipment says where {count} piece is. It goes back on sale, so cancel only if it is in the shop.",
+    "The order is completed, but no shipment says where {count} pieces are. They go back on sale, so cancel only if they are in the shop.",
+  );
+  const more = others.expected > 0 || others.lost > 0;
+  return more ? joinSentences([first, cancelSentence({ inShop: 0, ...others })]) : first;
+}
