@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
+  failureReasons,
   inspections,
   shipmentItems,
   shipments,
   type FailureReason,
 } from "#db/schema/fulfilment.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
+import { t } from "#languages/messages.ts";
 import {
   changeOrderStatus,
   staffActor,
@@ -23,6 +26,18 @@ import {
   type NoShipment,
 } from "./locked-shipment.server.ts";
 import { canFollow } from "./shipment-steps.ts";
+
+const noteField = z
+  .string()
+  .trim()
+  .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
+  .default("");
+
+export const failForm = z.object({
+  failure: z.enum(failureReasons, { error: () => t("Choose what happened") }),
+  note: noteField,
+});
+export const foundForm = z.object({ note: noteField });
 
 export type EndShipment = { ok: true } | NoShipment | { ok: false; reason: "wrong-step" };
 

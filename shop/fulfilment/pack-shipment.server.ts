@@ -1,12 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "#db/client.server.ts";
+import { db, type Database, type Tx } from "#db/client.server.ts";
 import { shipmentItems, shipments, type ShipmentKind } from "#db/schema/fulfilment.ts";
+import { message, t } from "#languages/messages.ts";
+import { amountBetween, wholeNumber } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import { plantedFault } from "#planted-fault";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { shippedPieces } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
+import { parseWeight } from "#shop/parse-amounts.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
@@ -17,10 +21,17 @@ import {
   type LockedShipment,
   type NoShipment,
   type PackedItem,
+  type ShipmentRow,
 } from "./locked-shipment.server.ts";
 import { canFollow } from "./shipment-steps.ts";
 
-export type PickedItem = { orderItemId: string; quantity: number };
+export const startForm = z.object({
+  /** Made with the form, so that a form that is sent twice begins one shipment. */
+  shipmentId: z.uuid(),
+  picks: z.array(z.object({ orderItemId: z.uuid(), quantity: wholeNumber(9999) })),
+});
+
+export type PickedItem = z.output<typeof startForm>["picks"][number];
 export type StartShipment =
   | { ok: true; shipmentId: string }
   | { ok: false; reason: "not-found" | "order-cancelled" | "nothing-picked" | "more-than-ordered" };
@@ -47,7 +58,7 @@ export async function startShipment(
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
     const picked = byItem(picks.filter(({ quantity }) => quantity > 0));
     if (picked.length === 0) return { ok: false, reason: "nothing-picked" };
-    const left = await piecesToPack(order);
+    const left = await piecesToPack(order, tx);
     const isTooMuch = picked.some(
       ({ orderItemId, quantity }) => quantity > (left.get(orderItemId) ?? 0),
     );
@@ -77,9 +88,21 @@ function byItem(picks: PickedItem[]): PickedItem[] {
 }
 
 /** How many pieces of each item are in no shipment yet, by the item's id. */
-export async function piecesToPack(order: LockedOrder): Promise<Map<string, number>> {
-  const shipped = await shippedPieces(order.tx, order.id);
+export async function piecesToPack(
+  order: Pick<Order, "id" | "items">,
+  database: Database | Tx = db,
+): Promise<Map<string, number>> {
+  const shipped = await shippedPieces(database, order.id);
   return new Map(order.items.map(({ id, quantity }) => [id, quantity - (shipped.get(id) ?? 0)]));
+}
+
+/** How many pieces of an order with these shipments are in none of them. */
+export async function countPiecesToPack(
+  order: Pick<Order, "id" | "items">,
+  of: Pick<ShipmentRow, "id">[],
+): Promise<number> {
+  const left = of.length > 0 ? await piecesToPack(order) : undefined;
+  return order.items.reduce((sum, { id, quantity }) => sum + (left?.get(id) ?? quantity), 0);
 }
 
 function valueOf(order: LockedOrder, picks: PickedItem[]): Sen {
@@ -89,6 +112,19 @@ function valueOf(order: LockedOrder, picks: PickedItem[]): Sen {
     0,
   ) as Sen;
 }
+
+export const weighForm = z.object({
+  orderItemId: z.string(),
+  weightRead: z
+    .string()
+    .transform(
+      amountBetween(
+        parseWeight,
+        [1, 99_999_999],
+        message("Enter the weight in grams, such as 3.75"),
+      ),
+    ),
+});
 
 export type Weighing =
   | { ok: true; isWithinTolerance: boolean; expected: Milligrams; difference: number }
@@ -143,9 +179,17 @@ export function isWithinTolerance(packed: PackedItem, tolerance: Milligrams): bo
 }
 
 export const packForm = z.object({
-  sealNumber: z.string().trim().max(40).default(""),
+  sealNumber: z
+    .string()
+    .trim()
+    .max(40, { error: () => t("At most {count} characters", { count: 40 }) })
+    .default(""),
   /** Why an owner accepts a difference in weight or a missing picture. */
-  ownerReason: z.string().trim().max(300).default(""),
+  ownerReason: z
+    .string()
+    .trim()
+    .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
+    .default(""),
 });
 
 export type PackShipment =

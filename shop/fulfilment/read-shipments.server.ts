@@ -2,11 +2,13 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { shipmentItems, shipmentPictures, shipments } from "#db/schema/fulfilment.ts";
 import { orderItems } from "#db/schema/orders.ts";
+import { isId } from "#shop/id.ts";
+import type { Staff } from "#shop/staff.ts";
 import { fulfilmentOf, type Fulfilment } from "./fulfilment.ts";
 
 export type Shipment = typeof shipments.$inferSelect & {
   items: { orderItemId: string; quantity: number; weightRead: number | null }[];
-  pictures: { id: string; kind: (typeof shipmentPictures.$inferSelect)["kind"]; createdAt: Date }[];
+  pictures: Pick<typeof shipmentPictures.$inferSelect, "id" | "kind" | "takenBy" | "createdAt">[];
 };
 
 /** The shipments of an order in the order of their numbers, cancelled ones included. */
@@ -20,6 +22,16 @@ export async function readShipments(
     .where(eq(shipments.orderId, orderId))
     .orderBy(asc(shipments.number));
   return withContents(database, rows);
+}
+
+/** A shipment for staff; undefined if there is none with this id. */
+export async function findShipment(
+  _staff: Staff,
+  shipmentId: string,
+): Promise<Shipment | undefined> {
+  if (!isId(shipmentId)) return undefined;
+  const rows = await db.select().from(shipments).where(eq(shipments.id, shipmentId));
+  return (await withContents(db, rows))[0];
 }
 
 /** Adds the items and pictures of each shipment. */

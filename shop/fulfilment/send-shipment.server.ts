@@ -1,4 +1,7 @@
+import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { db } from "#db/client.server.ts";
+import { shipments } from "#db/schema/fulfilment.ts";
 import { t } from "#languages/messages.ts";
 import { plantedFault } from "#planted-fault";
 import type { Sen } from "#shop/money.ts";
@@ -52,6 +55,11 @@ export type SendShipment =
     }
   | { ok: false; reason: "over-cover"; perParcel: Sen };
 
+export type SendByHand =
+  | { ok: true }
+  | NoShipment
+  | { ok: false; reason: "wrong-step" | "order-cancelled" | "not-paid" | "address-missing" };
+
 /**
  * Marks a parcel as handed to the courier. Refused for a cancelled, unpaid or refunded order, and for a parcel that no policy
  * covers or that is worth more than the policy's limit. An owner may send it all the same with a reason, except for a
@@ -76,6 +84,7 @@ export async function sendShipment(
     await moveShipment(locked, staff, {
       to: "sent",
       set: {
+        kind: "courier",
         courier,
         trackingNumber: trackingNumber || null,
         trackingUrl: trackingUrl || null,
@@ -86,6 +95,50 @@ export async function sendShipment(
     });
     return { ok: true, isUsualNumber };
   });
+}
+
+export const sendByHandForm = z.object({
+  /** Why an owner sends a parcel that is not paid for. */
+  ownerReason: z.string().trim().max(300, tooLong(300)).default(""),
+});
+
+/**
+ * Marks a packed parcel as taken along by the shop's own staff. Transit policies cover couriers only, so that none is
+ * asked for and the parcel is not called insured. Unpaid, it is refused, except to an owner with a reason.
+ */
+export async function sendByHand(
+  staff: Staff,
+  shipmentId: string,
+  { ownerReason }: z.infer<typeof sendByHandForm>,
+): Promise<SendByHand> {
+  return changeShipment(shipmentId, async (locked): Promise<SendByHand> => {
+    const { order, shipment } = locked;
+    if (shipment.status === "sent") return { ok: true };
+    if (!canFollow(shipment.kind, shipment.status, "sent")) {
+      return { ok: false, reason: "wrong-step" };
+    }
+    if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
+    if (!order.address) return { ok: false, reason: "address-missing" };
+    const reason = reasonOfOwner(staff, ownerReason);
+    if (!reason && !(await isPaidFor(order))) return { ok: false, reason: "not-paid" };
+    await moveShipment(locked, staff, {
+      to: "sent",
+      set: { kind: "by-hand", courier: null, policyId: null, leftAt: new Date() },
+      reason,
+    });
+    return { ok: true };
+  });
+}
+
+/** The courier of the parcel that was packed last among those on their way; undefined if none is. */
+export async function lastCourier(_staff: Staff): Promise<string | undefined> {
+  const [last] = await db
+    .select({ courier: shipments.courier })
+    .from(shipments)
+    .where(and(eq(shipments.status, "sent"), eq(shipments.kind, "courier")))
+    .orderBy(desc(shipments.createdAt))
+    .limit(1);
+  return last?.courier ?? undefined;
 }
 
 type Refused = Exclude<SendShipment, { ok: true } | NoShipment>;

@@ -1,7 +1,8 @@
-import { and, arrayContains, desc, eq, gte, lte, type SQL } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, gte, lte, type SQL } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { transitPolicies } from "#db/schema/fulfilment.ts";
 import { dayOf, nextDay, type Day } from "#shop/calendar-day.ts";
+import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
 export type TransitPolicy = typeof transitPolicies.$inferSelect;
@@ -18,6 +19,18 @@ export async function policyFor(
     .orderBy(desc(transitPolicies.perParcel))
     .limit(1);
   return policy;
+}
+
+/** The couriers whose parcels a policy covers today, each with the highest limit of one parcel. */
+export async function coverByCourier(_staff: Staff, now = new Date()): Promise<Map<string, Sen>> {
+  const policies = await db
+    .select({ couriers: transitPolicies.couriers, perParcel: transitPolicies.perParcel })
+    .from(transitPolicies)
+    .where(isValidOn(dayOf(now)))
+    .orderBy(asc(transitPolicies.perParcel));
+  return new Map(
+    policies.flatMap(({ couriers, perParcel }) => couriers.map((courier) => [courier, perParcel])),
+  );
 }
 
 /** Whether parcels are insured today. Only then may a public page say so. */

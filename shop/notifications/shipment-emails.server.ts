@@ -49,9 +49,7 @@ export const shipmentEmails = {
       ...(parcel.sealNumber
         ? [t("Sign for the parcel only if the seal {seal} is whole.", { seal: parcel.sealNumber })]
         : []),
-      parcel.isInsured
-        ? t("The parcel is insured on its way to you.")
-        : t("The parcel was sent with tracking and signature."),
+      protectionSentence(parcel),
     ],
     rows: rowsOf(about.order, parcel),
     button: parcel.trackingLink
@@ -105,6 +103,14 @@ function aboutParcel(
 
 function firstParagraph({ order, state }: Pick<OrderContext, "order" | "state">): string {
   return joinSentences(aboutOrder(order), stateSentence(state));
+}
+
+/** Says "insured" only of a parcel that a policy covers. */
+function protectionSentence({ kind, isInsured }: Parcel): string {
+  if (kind === "by-hand") return t("Our own staff bring the parcel to you.");
+  return isInsured
+    ? t("The parcel is insured on its way to you.")
+    : t("The parcel was sent with tracking and signature.");
 }
 
 /** What is in the parcel, with the weight that the scale showed. */

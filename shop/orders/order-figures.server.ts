@@ -13,10 +13,6 @@ export async function orderFigures(_staff: Staff) {
       pending: sql<number>`count(*) filter (where ${orders.orderStatus} = 'pending')`.mapWith(
         Number,
       ),
-      /** Orders that are paid, but not yet handed over or sent. */
-      toPack: sql<number>`count(*) filter (
-        where ${orders.orderStatus} = 'processing' and ${orders.paymentStatus} = 'completed'
-      )`.mapWith(Number),
     })
     .from(orders);
   return figures!;

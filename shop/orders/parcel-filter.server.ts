@@ -38,18 +38,21 @@ function isToPack(): SQL | undefined {
   return and(
     eq(orders.orderStatus, "processing"),
     eq(orders.paymentStatus, "completed"),
-    sql`(${hasShipmentIn(["packing"])} or exists (select from ${orderItems}
-      where ${orderItems.orderId} = ${orders.id} and ${orderItems.quantity} > ${shippedOfItem}))`,
+    sql`(${hasShipmentIn(["packing"])} or ${hasPiecesToPack})`,
   );
 }
 
 /** How many pieces of the order item in the query around it are in a shipment, as `shippedPieces` counts them. */
-const shippedOfItem = sql`(select coalesce(sum(${shipmentItems.quantity}), 0) from ${shipmentItems}
+export const shippedOfItem = sql`(select coalesce(sum(${shipmentItems.quantity}), 0) from ${shipmentItems}
     join ${shipments} on ${shipments.id} = ${shipmentItems.shipmentId}
     where ${shipmentItems.orderItemId} = ${orderItems.id} and ${shipments.status} <> 'cancelled')
   - (select coalesce(sum(${inspections.quantity}), 0) from ${inspections}
     where ${inspections.orderItemId} = ${orderItems.id}
       and ${inspections.disposition} = 'send-again')`;
+
+/** The condition that pieces of the order are in no shipment yet. */
+export const hasPiecesToPack = sql`exists (select from ${orderItems}
+  where ${orderItems.orderId} = ${orders.id} and ${orderItems.quantity} > ${shippedOfItem})`;
 
 /** The statuses of an order's shipments in the order of their numbers, without cancelled ones. */
 export const shipmentStatusesOfOrder = sql<ShipmentStatus[]>`array(

@@ -77,8 +77,9 @@ export function ParcelCard({
 }
 
 /** Says "insured" only of a parcel that a policy covers. */
-function protectionOf({ status, isInsured }: Parcel): string | null {
+function protectionOf({ status, kind, isInsured }: Parcel): string | null {
   if (status !== "sent") return null;
+  if (kind === "by-hand") return t("Brought by our staff");
   return isInsured ? t("Insured on its way to you") : t("Sent with tracking and signature");
 }
 
