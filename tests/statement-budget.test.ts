@@ -12,6 +12,7 @@ import { makeStaff, newCustomer, password } from "./accounts.ts";
 import { makeProduct } from "./factories.ts";
 import { openCheckout, pieces } from "./checkout.ts";
 import { middleOfMinute, openPageCache } from "./page-cache.ts";
+import { orderToPack, startPacking } from "./shipments.ts";
 import { type Browser, setUpShop } from "./shop-in-process.ts";
 import { statementsOf } from "./statements.ts";
 import { succeeded } from "./answers.ts";
@@ -66,6 +67,7 @@ const kinds = [
       "/admin/translations",
       "/admin/orders",
       "/admin/orders?q=siti&status=pending",
+      "/admin/to-pack",
       "/admin/touch-n-go",
       "/admin/payment-tasks",
       "/admin/expected-back",
@@ -75,7 +77,16 @@ const kinds = [
     ],
   },
   { visitor: "owner", most: 13, paths: ["/admin/health"] },
-  { visitor: "owner", most: 20, paths: ["/admin", "/admin/orders/:orderId"] },
+  {
+    visitor: "owner",
+    most: 16,
+    paths: [
+      "/admin/orders/:orderId/pack",
+      "/admin/shipments/:shipmentId",
+      "/admin/shipments/:shipmentId/label",
+    ],
+  },
+  { visitor: "owner", most: 21, paths: ["/admin", "/admin/orders/:orderId"] },
 ] as const;
 
 const all = kinds.flatMap(({ visitor, most, paths }) =>
@@ -103,6 +114,7 @@ beforeAll(async () => {
   };
   owners = [{ guestId }, { userId: customer.id }];
   await grow(3);
+  some.shipmentId = (await startPacking((await orderToPack(2)).orderId, 1)).shipmentId;
 });
 
 test("each page stays within its budget, and no page needs more in a grown shop", async () => {

@@ -66,6 +66,7 @@ test("files are accepted only in multipart forms, and only where a screen reads 
     "/admin/products/:productId",
     "/admin/products/:productId/save",
     "/admin/categories",
+    "/admin/shipments/:shipmentId",
     "/admin/shipments/import",
     "/admin/settings/home",
   ]);

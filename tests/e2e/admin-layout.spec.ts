@@ -1,7 +1,15 @@
 import { owner } from "#kit/shop.ts";
 import { expect, expectAccessible, signIn, test } from "./shop.ts";
 
-const places = ["Dashboard", "Products", "Categories", "Orders", "Touch N Go", "Settings"];
+const places = [
+  "Dashboard",
+  "Products",
+  "Categories",
+  "Orders",
+  "To pack",
+  "Touch N Go",
+  "Settings",
+];
 
 test("the sidebar links to every section, marks the current one and signs out", async ({
   page: at,

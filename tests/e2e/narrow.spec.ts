@@ -80,6 +80,7 @@ const adminPages = [
   "/admin/translations?all",
   "/admin/orders",
   "/admin/orders/new",
+  "/admin/to-pack",
   "/admin/touch-n-go",
   "/admin/payment-tasks",
   "/admin/expected-back",

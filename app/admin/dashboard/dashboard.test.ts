@@ -4,7 +4,6 @@ import { readToDo } from "./read-to-do.server.ts";
 import { db } from "#db/client.server.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
-import { orderFigures } from "#shop/orders/order-figures.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { waitingReceipts } from "#shop/payments/receipts.server.ts";
@@ -14,6 +13,7 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk, makeProduct, owner } from "#tests/factories.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { setStatuses } from "#tests/orders.ts";
+import { orderToPack, packed } from "#tests/shipments.ts";
 
 setUpDatabase({ gold: true, emptied: "gold_prices, orders, products, settings" });
 
@@ -92,14 +92,20 @@ test("an outdated gold price is shown on the dashboard, with whether it stops sa
   );
 });
 
-test("orders to pack are those both paid and processing", async () => {
+test("orders to pack are those both paid and processing, until all their pieces are packed", async () => {
   await placedOrder();
   await paidAt(new Date());
   const done = await paidAt(new Date());
   await setStatuses(done, "completed", "completed");
   const unpaid = await placedOrder();
   await setStatuses(unpaid.orderId, "processing", "pending");
-  expect((await orderFigures(clerk)).toPack).toBe(1);
+  expect((await readToDo(clerk)).toPack).toBe("1");
+  const { orderId } = await orderToPack(2);
+  expect((await readToDo(clerk)).toPack).toBe("2");
+  await packed(orderId, 1);
+  expect((await readToDo(clerk)).toPack).toBe("2");
+  await packed(orderId, 1);
+  expect((await readToDo(clerk)).toPack).toBe("1");
 });
 
 test("receipts wait until they are verified, with the time of the oldest", async () => {

@@ -1,7 +1,9 @@
 import { formatAge } from "#app/ui/format-age.ts";
+import { formatCount } from "#app/ui/format-count.ts";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { countExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
+import { countToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { countOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
@@ -14,14 +16,16 @@ import { t, tPlural } from "#languages/messages.ts";
 /** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
   const { lowStock } = await readTradingRules();
-  const [stock, receipts, paymentTasks, unsentEmails, expectedBack, gold] = await Promise.all([
-    stockFigures(staff, lowStock),
-    waitingReceipts(staff),
-    countOpenTasks(staff),
-    countOpenEmails(staff),
-    countExpectedBack(staff),
-    lastGoldPrices(),
-  ]);
+  const [stock, receipts, paymentTasks, unsentEmails, expectedBack, toPack, gold] =
+    await Promise.all([
+      stockFigures(staff, lowStock),
+      waitingReceipts(staff),
+      countOpenTasks(staff),
+      countOpenEmails(staff),
+      countExpectedBack(staff),
+      countToPack(staff),
+      lastGoldPrices(),
+    ]);
   const { prices } = gold;
   const today = formatMoment(now, "date");
   const setToday = purities.filter(
@@ -37,6 +41,7 @@ export async function readToDo(staff: Staff, now = new Date()) {
     paymentTasks,
     unsentEmails,
     expectedBack,
+    toPack: formatCount(toPack.count, toPack.countLimit),
     pricesToday: setToday.length === purities.length ? "all" : (setToday[0] ?? "none"),
   } as const;
 }

@@ -92,7 +92,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       {cover ? <CoverNotice {...cover} /> : null}
-      <ToDo {...work} toPack={orderCounts.toPack} />
+      <ToDo {...work} />
       {backup && !backup.isOk ? <BackupNote backup={backup} /> : null}
       <div className="mt-8">
         <RevenueChart days={days} />

@@ -6,7 +6,7 @@ import * as links from "#shop/links.ts";
 import { FigureCard } from "./figure-card.tsx";
 import type { readToDo } from "./read-to-do.server.ts";
 
-type Props = Awaited<ReturnType<typeof readToDo>> & { toPack: number };
+type Props = Awaited<ReturnType<typeof readToDo>>;
 
 /** The open work on the dashboard; each figure links to the screen where staff do that work. */
 export function ToDo(props: Props) {
@@ -45,9 +45,9 @@ export function ToDo(props: Props) {
     },
     {
       title: t("Orders to pack"),
-      figure: String(toPack),
-      note: t("Paid and processing"),
-      to: `${href("/admin/orders")}?status=processing&payment=completed`,
+      figure: toPack,
+      note: t("Paid, not packed yet"),
+      to: href("/admin/to-pack"),
     },
     {
       title: t("Low stock"),

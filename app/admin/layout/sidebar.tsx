@@ -4,6 +4,7 @@ import ExternalLink from "lucide:external-link";
 import Gem from "lucide:gem";
 import LayoutDashboard from "lucide:layout-dashboard";
 import LogOut from "lucide:log-out";
+import Package from "lucide:package";
 import Settings from "lucide:settings";
 import Shapes from "lucide:shapes";
 import ShieldCheck from "lucide:shield-check";
@@ -22,12 +23,13 @@ export const menuId = "admin-menu";
 /** `alsoCurrentAt` are paths that are not below `to` but also mark the item as current. */
 type NavItem = { to: string; alsoCurrentAt?: string[]; label: Message; icon: Icon };
 
-/** The items and their order follow the shop's specification. */
+/** The items and their order follow the shop's specification; packing comes right after the orders. */
 const navItems: NavItem[] = [
   { to: href("/admin"), label: message("Dashboard"), icon: LayoutDashboard },
   { to: href("/admin/products"), label: message("Products"), icon: Gem },
   { to: href("/admin/categories"), label: message("Categories"), icon: Shapes },
   { to: href("/admin/orders"), label: message("Orders"), icon: ClipboardList },
+  { to: href("/admin/to-pack"), label: message("To pack"), icon: Package },
   { to: href("/admin/touch-n-go"), label: message("Touch N Go"), icon: Smartphone },
   {
     to: href("/admin/settings"),

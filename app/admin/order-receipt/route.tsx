@@ -8,7 +8,7 @@ import type { Route } from "./+types/route";
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  return loadPaper(await requireStaff(context, url), params.orderId, url, ReceiptPaper);
+  return loadPaper(await requireStaff(context, url), params.orderId, url, ReceiptPaper, {});
 }
 
 /** The printable receipt of a paid order. For an order that is not paid, the title is "Pro forma". */

@@ -9,6 +9,8 @@ import { inLanguage } from "#languages/language.server.ts";
 import { message, t } from "#languages/messages.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
+import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
+import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
@@ -36,6 +38,7 @@ import { PaymentsCard } from "./payments-card.tsx";
 import { RecordPayment } from "./record-payment.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { TaskNotices } from "../shared/task-notices.tsx";
+import { ShipmentsCard } from "./shipments-card.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UpdateStatus } from "./update-status.tsx";
 import { PageHead } from "../shared/page-head.tsx";
@@ -49,16 +52,18 @@ export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
-  const [timeline, sent, money, tasks, emails, profile, current, expected] = await Promise.all([
-    readTimeline(order.id),
-    listOrderReceipts(staff, order.id),
-    paymentsOfOrder(staff, order.id),
-    listOpenTasks(staff, order.id),
-    listOrderEmails(staff, order.id),
-    readProfile(),
-    readOrderState(order),
-    listExpectedBack(staff, { orderId: order.id }),
-  ]);
+  const [timeline, sent, money, tasks, emails, profile, current, expected, shipments] =
+    await Promise.all([
+      readTimeline(order.id),
+      listOrderReceipts(staff, order.id),
+      paymentsOfOrder(staff, order.id),
+      listOpenTasks(staff, order.id),
+      listOrderEmails(staff, order.id),
+      readProfile(),
+      readOrderState(order),
+      listExpectedBack(staff, { orderId: order.id }),
+      readShipments(order.id),
+    ]);
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name);
   const link = inLanguage(order.language, () => orderLink(order.id));
@@ -76,6 +81,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     chat,
     link,
     expected: expected.items,
+    shipments,
+    toPack: await countPiecesToPack(order, shipments),
   };
 }
 
@@ -97,6 +104,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, timeline, receipts, money, tasks, emails, phone, chat, link, expected } =
     loaderData;
+  const { shipments, toPack } = loaderData;
   const { rejectError, noteError, question, howPaid }: OrderAnswer = actionData ?? {};
   const isPaymentMissing =
     order.paymentStatus === "completed" && !money.some(({ accepted }) => accepted);
@@ -128,7 +136,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       </PageHead>
       {question ? (
-        <CancelQuestion key={question.refundDue} question={question} orderId={order.id} />
+        <CancelQuestion key={question.refundDue ?? 0} question={question} orderId={order.id} />
       ) : null}
       <TaskNotices tasks={tasks} />
       <ExpectedNotice orderId={order.id} expected={expected} />
@@ -142,6 +150,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <p className="break-words whitespace-pre-line">{order.notes}</p>
           </Card>
         ) : null}
+        <ShipmentsCard order={order} shipments={shipments} toPack={toPack} />
         <OrderItems items={order.items} total={order.totalAmount} />
       </div>
       <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:auto-cols-fr xl:grid-flow-col">

@@ -2,12 +2,9 @@ import { Form } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
-import { message, t, type Message } from "#languages/messages.ts";
+import { t } from "#languages/messages.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
-import { taskLabel } from "../shared/task-notices.tsx";
-import { dispositionName } from "#shop/fulfilment/inspection-names.ts";
-import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
-import { returnStatusName } from "#shop/returns/return-names.ts";
+import { actorLabel, eventLabel } from "../shared/event-labels.ts";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
@@ -68,60 +65,4 @@ function NoteForm({ error }: { error: string | undefined }) {
       </IntentButton>
     </Form>
   );
-}
-
-function eventLabel({ kind, from, to }: OrderEvent): string {
-  const change = { from: statusWord(from), to: statusWord(to) };
-  switch (kind) {
-    case "placed":
-      return t("Order placed");
-    case "order-status":
-      return t("Order status: {from} → {to}", change);
-    case "payment-status":
-      return t("Payment status: {from} → {to}", change);
-    case "receipt":
-      return t("Touch 'n Go receipt {state}", { state: change.to });
-    case "refund":
-      return t("Refund {state}", { state: change.to });
-    case "review":
-      return taskLabel(to as Parameters<typeof taskLabel>[0]);
-    case "inspection":
-      return t("Inspection: {result}", { result: dispositionName(to) });
-    case "return":
-      return t("Return: {state}", { state: returnStatusName(to) });
-    case "shipment":
-      if (to === "found") return t("Lost shipment came back");
-      return t("Shipment: {state}", { state: shipmentStatusName(to) });
-    case "note":
-      return t("Note");
-  }
-}
-
-function statusWord(status: string | null): string {
-  const word = status ? statusWords[status] : undefined;
-  return word ? t(word) : (status ?? "");
-}
-
-const statusWords: Record<string, Message> = {
-  pending: message("pending"),
-  processing: message("processing"),
-  completed: message("completed"),
-  cancelled: message("cancelled"),
-  failed: message("failed"),
-  succeeded: message("succeeded"),
-  submitted: message("submitted"),
-  rejected: message("rejected"),
-};
-
-function actorLabel({ actor, actorName }: OrderEvent): string {
-  switch (actor) {
-    case "staff":
-      return actorName ?? t("Staff");
-    case "customer":
-      return t("Customer");
-    case "payment":
-      return t("Payment provider");
-    case "clock":
-      return t("Automatic");
-  }
 }

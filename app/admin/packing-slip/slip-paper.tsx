@@ -1,16 +1,31 @@
 import { PieceName } from "#app/ui/piece-name.tsx";
 import { PrintedDocument } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
+import type { Shipment } from "#shop/fulfilment/read-shipments.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { PaperProps } from "../shared/load-paper.server.tsx";
 
-/** A box to tick for each item, and no prices, because the slip may be packed with a gift. */
-export function SlipPaper({ order, shop, phone }: PaperProps) {
-  const itemCount = order.items.reduce((all, { quantity }) => all + quantity, 0);
+type Props = PaperProps & { shipment: Shipment | undefined };
+
+/**
+ * A box to tick for each item, and no prices, because the slip may be packed with a gift. Of one shipment, its pieces
+ * and its seal only.
+ */
+export function SlipPaper({ order, shop, phone, shipment }: Props) {
+  const items = shipment ? itemsOf(shipment, order.items) : order.items;
+  const itemCount = items.reduce((all, { quantity }) => all + quantity, 0);
   return (
     <PrintedDocument title={t("Packing slip")} {...{ order, shop, phone }}>
+      {shipment ? (
+        <p className="mb-3 flex flex-wrap justify-between gap-x-6 font-semibold tabular-nums">
+          <span>{t("Shipment {label}", { label: `${order.orderNumber}-${shipment.number}` })}</span>
+          {shipment.sealNumber && shipment.status !== "packing" ? (
+            <span>{t("Seal {seal}", { seal: shipment.sealNumber })}</span>
+          ) : null}
+        </p>
+      ) : null}
       <ul className="divide-y divide-line border-y border-ink">
-        {order.items.map((item) => (
+        {items.map((item) => (
           <li key={item.id} className="flex break-inside-avoid items-start gap-4 py-3">
             <span aria-hidden="true" className="mt-1 size-4 shrink-0 border border-ink" />
             <div className="min-w-0 flex-1">
@@ -34,4 +49,14 @@ export function SlipPaper({ order, shop, phone }: PaperProps) {
       ) : null}
     </PrintedDocument>
   );
+}
+
+function itemsOf(shipment: Shipment, ordered: PaperProps["order"]["items"]) {
+  const quantities = new Map(
+    shipment.items.map(({ orderItemId, quantity }) => [orderItemId, quantity]),
+  );
+  return ordered.flatMap((item) => {
+    const quantity = quantities.get(item.id);
+    return quantity === undefined ? [] : [{ ...item, quantity }];
+  });
 }

@@ -28,11 +28,12 @@ export type PaperProps = {
  * A printable document about an order, in the order's language or the one in `?language=`. It is drawn here, because a
  * browser has the texts of one language only, which is that of the page around it.
  */
-export async function loadPaper(
+export async function loadPaper<Extra extends object>(
   staff: Staff,
   orderId: string,
   url: URL,
-  Paper: ComponentType<PaperProps>,
+  Paper: ComponentType<PaperProps & Extra>,
+  extra: Extra,
 ) {
   const sold = await loadOrder(staff, orderId);
   const language = chosenLanguage(url, sold.language);
@@ -43,7 +44,9 @@ export async function loadPaper(
   const paidBy = money.find(({ accepted }) => accepted)?.method;
   const { name, registrationNumber, address, phone, email } = await readProfile();
   const shop = { name, registrationNumber, address, phone, email };
-  const paper = <Paper {...{ order, paidBy, shop }} phone={formatPhone(order.phoneNumber)} />;
+  const paper = (
+    <Paper {...extra} {...{ order, paidBy, shop }} phone={formatPhone(order.phoneNumber)} />
+  );
   return {
     orderId: order.id,
     orderNumber: order.orderNumber,

@@ -1,9 +1,10 @@
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/printed-document.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { PageHead } from "./page-head.tsx";
+import { useSearchWith } from "./use-search-with.ts";
 import type { loadPaper } from "./load-paper.server.tsx";
 
 /** A printable document. The heading, the buttons and the languages above the document are not printed. */
@@ -14,7 +15,7 @@ export function PrintedDocumentPage({
   title: string;
   paper: Awaited<ReturnType<typeof loadPaper>>;
 }) {
-  const { pathname } = useLocation();
+  const searchWith = useSearchWith();
   return (
     <>
       <div className="print:hidden">
@@ -36,7 +37,7 @@ export function PrintedDocumentPage({
                 <li key={language.code}>
                   <TextLink
                     standalone
-                    to={`${pathname}?language=${language.code}`}
+                    to={searchWith({ language: language.code })}
                     lang={language.tag}
                     aria-current={language.isChosen ? "true" : undefined}
                     className="aria-[current]:font-medium aria-[current]:underline"
