@@ -97,6 +97,8 @@ const routes: RouteEntry[] = [
       screen("shipments/:shipmentId", "admin/shipment", upload),
       endpoint("shipments/:shipmentId/pictures/:pictureId", "admin/shipment/picture.ts"),
       screen("shipments/:shipmentId/label", "admin/shipment-label"),
+      screen("to-collect", "admin/to-collect"),
+      screen("shipments/:shipmentId/hand-over", "admin/hand-over"),
       screen("shipments/import", "admin/shipments-import", upload),
       endpoint("shipments/export", "admin/shipments-export/export.ts"),
       screen("touch-n-go", "admin/touch-n-go"),

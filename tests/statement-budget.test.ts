@@ -49,8 +49,10 @@ const kinds = [
   {
     visitor: "guest",
     most: 13,
-    paths: ["/cart", "/checkout", "/order-confirmation/:orderId", "/payment/touch-n-go/:orderId"],
+    paths: ["/cart", "/checkout", "/payment/touch-n-go/:orderId"],
   },
+  // One more for who may collect the order.
+  { visitor: "guest", most: 14, paths: ["/order-confirmation/:orderId"] },
   // Has an order that waits for payment, which every page leads back to.
   {
     visitor: "customer",
@@ -68,6 +70,7 @@ const kinds = [
       "/admin/orders",
       "/admin/orders?q=siti&status=pending",
       "/admin/to-pack",
+      "/admin/to-collect",
       "/admin/touch-n-go",
       "/admin/payment-tasks",
       "/admin/expected-back",

@@ -31,9 +31,9 @@ export const handOverForm = z.object({
   /** Empty if an owner hands over without a code. */
   code: z
     .string()
+    .regex(/^\s*(\d\s*){6}$/, { error: () => t("Enter the 6 digits of the code") })
     .default("")
-    .transform((text) => text.replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^(\d{6})?$/, { error: () => t("Enter the 6 digits of the code") })),
+    .transform((text) => text.replaceAll(/\s/g, "")),
   collectedBy: z.enum(["buyer", "collector"], { error: () => t("Choose who collects") }),
   identityDocument: z.enum(identityDocuments, { error: () => t("Choose a document") }),
   last4: last4Field,
@@ -76,7 +76,9 @@ export type HandOver =
         | "not-weighed";
     }
   | { ok: false; reason: "wrong-code"; triesLeft: number }
-  | { ok: false; reason: "weight-differs"; items: { name: string; difference: number }[] };
+  | { ok: false; reason: "weight-differs"; items: WeightDifference[] };
+
+export type WeightDifference = { orderItemId: string; name: string; difference: Milligrams };
 
 /**
  * Hands a shipment over at the counter, against the buyer's code and an identity document. Wrong codes are counted under
@@ -222,8 +224,12 @@ async function weighAgain(
   return weighed;
 }
 
-function differenceOf(packed: PackedItem) {
+function differenceOf(packed: PackedItem): WeightDifference {
   const { item, quantity, weightRead } = packed;
   const difference = (weightRead ?? 0) - item.weight * quantity;
-  return { name: item.productName, difference: difference as Milligrams };
+  return {
+    orderItemId: item.id,
+    name: item.productName,
+    difference: difference as Milligrams,
+  };
 }

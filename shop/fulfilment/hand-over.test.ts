@@ -200,7 +200,7 @@ test("the pieces are weighed again, and the customer agrees", async () => {
   const light = [{ orderItemId, weightRead: 6_500 as Milligrams }];
   expect(await tryHandOver(order, { weights: light })).toEqual({
     ...refused("weight-differs"),
-    items: [{ name: "Seri Plain Court Band", difference: -340 }],
+    items: [{ orderItemId, name: "Seri Plain Court Band", difference: -340 }],
   });
   // The reading is kept, as a reading at the packing table is.
   expect((await shipmentOf(order.orderId)).items[0]).toMatchObject({ weightRead: 6_500 });

@@ -81,7 +81,7 @@ test("staff have a task after 30 days", async () => {
   expect(await countUncollected(clerk, after(29, 23))).toBe(0);
   const waiting = await countUncollected(clerk, after(30));
   expect(waiting).toBeGreaterThan(0);
-  const { ready: listed } = await listToCollect(clerk, after(30));
+  const { ready: listed } = await listToCollect(clerk, "", after(30));
   expect(listed.filter(({ isLate }) => isLate)).toHaveLength(waiting);
   expect(listed[0]).toMatchObject({ days: 30, isLate: true, pieces: 1, isPaid: true });
 });

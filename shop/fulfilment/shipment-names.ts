@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from "#db/schema/fulfilment.ts";
+import type { IdentityDocument, ShipmentStatus } from "#db/schema/fulfilment.ts";
 import { message, t, type Message } from "#languages/messages.ts";
 import { findCourier } from "./couriers.ts";
 
@@ -21,6 +21,18 @@ type CollectorChange = "collector-named" | "collector-removed";
 export function shipmentStatusName(status: string | null): string {
   const name = (statusNames as Record<string, Message>)[status ?? ""];
   return name ? t(name) : (status ?? "");
+}
+
+const documentNames: Record<IdentityDocument, Message> = {
+  mykad: message("MyKad"),
+  passport: message("Passport"),
+  other: message("Another identity document"),
+};
+
+/** The names of the documents that staff ask for, in the order of their forms. */
+export function identityDocumentNames(): Record<IdentityDocument, string> {
+  const { mykad, passport, other } = documentNames;
+  return { mykad: t(mykad), passport: t(passport), other: t(other) };
 }
 
 /** The courier's name. A courier that only a newer release knows is shown by its id. */

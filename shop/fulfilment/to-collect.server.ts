@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderCollectors, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
+import { matchingOrders } from "#shop/orders/order-filter.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -9,8 +10,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const uncollectedDays = 30;
 const maxListed = 200;
 
-/** What waits at the counter, and what is packed but not announced yet: the longest first. Never with a code. */
-export async function listToCollect(_staff: Staff, now = new Date()) {
+export type ToCollect = Awaited<ReturnType<typeof listToCollect>>["ready"][number];
+
+/**
+ * What waits at the counter, and what is packed but not announced yet: the longest first. `search` is an order number, a
+ * name or a phone number, or a part of one. Never with a code.
+ */
+export async function listToCollect(_staff: Staff, search = "", now = new Date()) {
   const pieces = db
     .select({
       shipmentId: shipmentItems.shipmentId,
@@ -23,6 +29,7 @@ export async function listToCollect(_staff: Staff, now = new Date()) {
     .select({
       id: shipments.id,
       number: shipments.number,
+      orderId: orders.id,
       status: shipments.status,
       since: sql<Date>`coalesce(${shipments.readyAt}, ${shipments.packedAt})`
         .mapWith(shipments.readyAt)
@@ -43,6 +50,7 @@ export async function listToCollect(_staff: Staff, now = new Date()) {
         eq(shipments.kind, "collection"),
         inArray(shipments.status, ["packed", "ready"]),
         ne(orders.orderStatus, "cancelled"),
+        matchingOrders({ search }),
       ),
     )
     .orderBy(asc(sql`since`), asc(shipments.id))

@@ -1,11 +1,21 @@
 import { sql } from "drizzle-orm";
+import { db, type Database, type Tx } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
+import type { Order } from "./read-order.server.ts";
 
 /** Whether the shop has the money of the order: it is paid, and its payment was not refunded in full. */
-export async function isPaidFor({ tx, id, paymentStatus }: LockedOrder): Promise<boolean> {
+export function isPaidFor(order: LockedOrder): Promise<boolean> {
+  return hasMoneyOf(order, order.tx);
+}
+
+/** The same for a screen. What is decided by it is decided under the order's lock. */
+export async function hasMoneyOf(
+  { id, paymentStatus }: Pick<Order, "id" | "paymentStatus">,
+  database: Database | Tx = db,
+): Promise<boolean> {
   if (paymentStatus !== "completed") return false;
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await database.execute<{ id: string }>(sql`
     select paid.id from ${payments} paid
     where paid.order_id = ${id} and paid.accepted and paid.amount <= (
       select coalesce(sum(back.amount), 0) from ${refunds} back

@@ -37,6 +37,8 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/shipment": "staff",
   "admin/shipment/picture": "staff",
   "admin/shipment-label": "staff",
+  "admin/to-collect": "staff",
+  "admin/hand-over": "staff",
   "admin/shipments-import": "staff",
   "admin/shipments-export/export": "staff",
   "admin/touch-n-go": "staff",

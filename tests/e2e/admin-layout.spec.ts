@@ -7,6 +7,7 @@ const places = [
   "Categories",
   "Orders",
   "To pack",
+  "To collect",
   "Touch N Go",
   "Settings",
 ];

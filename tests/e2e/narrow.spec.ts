@@ -81,6 +81,7 @@ const adminPages = [
   "/admin/orders",
   "/admin/orders/new",
   "/admin/to-pack",
+  "/admin/to-collect",
   "/admin/touch-n-go",
   "/admin/payment-tasks",
   "/admin/expected-back",

@@ -4,6 +4,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { countExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { countToPack } from "#shop/fulfilment/list-to-pack.server.ts";
+import { countUncollected } from "#shop/fulfilment/to-collect.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { countOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
@@ -16,7 +17,7 @@ import { t, tPlural } from "#languages/messages.ts";
 /** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
   const { lowStock } = await readTradingRules();
-  const [stock, receipts, paymentTasks, unsentEmails, expectedBack, toPack, gold] =
+  const [stock, receipts, paymentTasks, unsentEmails, expectedBack, toPack, uncollected, gold] =
     await Promise.all([
       stockFigures(staff, lowStock),
       waitingReceipts(staff),
@@ -24,6 +25,7 @@ export async function readToDo(staff: Staff, now = new Date()) {
       countOpenEmails(staff),
       countExpectedBack(staff),
       countToPack(staff),
+      countUncollected(staff, now),
       lastGoldPrices(),
     ]);
   const { prices } = gold;
@@ -42,6 +44,7 @@ export async function readToDo(staff: Staff, now = new Date()) {
     unsentEmails,
     expectedBack,
     toPack: formatCount(toPack.count, toPack.countLimit),
+    uncollected,
     pricesToday: setToday.length === purities.length ? "all" : (setToday[0] ?? "none"),
   } as const;
 }

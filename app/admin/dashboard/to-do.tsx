@@ -10,9 +10,9 @@ type Props = Awaited<ReturnType<typeof readToDo>>;
 
 /** The open work on the dashboard; each figure links to the screen where staff do that work. */
 export function ToDo(props: Props) {
-  const { toPack, stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } =
-    props;
-  const extras = [paymentTasks, unsentEmails, expectedBack.pieces].filter(
+  const { stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } = props;
+  const { toPack, uncollected } = props;
+  const extras = [paymentTasks, unsentEmails, expectedBack.pieces, uncollected].filter(
     (many) => many > 0,
   ).length;
   const cards: (ComponentProps<typeof FigureCard> & { isHidden?: boolean })[] = [
@@ -44,6 +44,13 @@ export function ToDo(props: Props) {
       isHidden: expectedBack.pieces === 0,
     },
     {
+      title: t("Uncollected for 30 days"),
+      figure: String(uncollected),
+      note: t("Call these customers"),
+      to: href("/admin/to-collect"),
+      isHidden: uncollected === 0,
+    },
+    {
       title: t("Orders to pack"),
       figure: toPack,
       note: t("Paid, not packed yet"),
@@ -67,7 +74,7 @@ export function ToDo(props: Props) {
       note: stale?.note ?? pricesNote(pricesToday),
       warns: stale !== undefined,
       to: href("/admin/settings"),
-      wide: extras === 2 ? "always" : extras === 0,
+      wide: extras === 2 ? "always" : extras % 2 === 0,
     },
   ];
   return (
@@ -89,8 +96,14 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The wide grid's columns for five to eight cards. Of seven, the last spans two columns and so fills its row. */
-const columns = ["xl:grid-cols-5", "xl:grid-cols-3", "xl:grid-cols-4", "xl:grid-cols-4"];
+/** The wide grid's columns for five to nine cards. Of seven, the last spans two columns and so fills its row. */
+const columns = [
+  "xl:grid-cols-5",
+  "xl:grid-cols-3",
+  "xl:grid-cols-4",
+  "xl:grid-cols-4",
+  "xl:grid-cols-3",
+];
 
 function expectedNote({ pieces, name }: Props["expectedBack"]): string {
   return name === null

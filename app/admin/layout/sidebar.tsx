@@ -2,6 +2,7 @@ import type { Icon } from "#app/ui/icons.tsx";
 import ClipboardList from "lucide:clipboard-list";
 import ExternalLink from "lucide:external-link";
 import Gem from "lucide:gem";
+import HandCoins from "lucide:hand-coins";
 import LayoutDashboard from "lucide:layout-dashboard";
 import LogOut from "lucide:log-out";
 import Package from "lucide:package";
@@ -23,13 +24,14 @@ export const menuId = "admin-menu";
 /** `alsoCurrentAt` are paths that are not below `to` but also mark the item as current. */
 type NavItem = { to: string; alsoCurrentAt?: string[]; label: Message; icon: Icon };
 
-/** The items and their order follow the shop's specification; packing comes right after the orders. */
+/** The items and their order follow the shop's specification; packing and collection come right after the orders. */
 const navItems: NavItem[] = [
   { to: href("/admin"), label: message("Dashboard"), icon: LayoutDashboard },
   { to: href("/admin/products"), label: message("Products"), icon: Gem },
   { to: href("/admin/categories"), label: message("Categories"), icon: Shapes },
   { to: href("/admin/orders"), label: message("Orders"), icon: ClipboardList },
   { to: href("/admin/to-pack"), label: message("To pack"), icon: Package },
+  { to: href("/admin/to-collect"), label: message("To collect"), icon: HandCoins },
   { to: href("/admin/touch-n-go"), label: message("Touch N Go"), icon: Smartphone },
   {
     to: href("/admin/settings"),

@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { t } from "#languages/messages.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
@@ -17,7 +18,15 @@ export function SendCard(props: StepProps) {
       </>
     );
   }
-  return shipment.status === "packed" ? <MarkReady {...props} /> : null;
+  return shipment.status === "packed" ? (
+    <MarkReady {...props} />
+  ) : (
+    <Card title={t("5. Hand over at the counter")}>
+      <ButtonLink to={href("/admin/shipments/:shipmentId/hand-over", { shipmentId: shipment.id })}>
+        {t("Hand over")}
+      </ButtonLink>
+    </Card>
+  );
 }
 
 function MarkReady({ answer, isOwner }: StepProps) {

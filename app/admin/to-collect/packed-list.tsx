@@ -1,0 +1,38 @@
+import { Form } from "react-router";
+import { t, tPlural } from "#languages/messages.ts";
+import { HiddenFields } from "../shared/hidden-fields.tsx";
+import { IntentButton } from "../shared/intent-button.tsx";
+import type { CollectRow } from "./to-collect-list.tsx";
+
+/** Packed shipments of which the customer does not know yet. */
+export function PackedList({ rows }: { rows: CollectRow[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      {rows.map(({ id, orderNumber, fullName, pieces }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+        >
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="font-medium tabular-nums">{orderNumber}</p>
+            <p className="wrap-anywhere text-ink-soft">
+              {fullName} · {tPlural(pieces, "{count} piece", "{count} pieces")}
+            </p>
+          </div>
+          <Form method="post" preventScrollReset>
+            <HiddenFields of={{ shipmentId: id }} />
+            <IntentButton
+              intent="ready"
+              formField={["shipmentId", id]}
+              variant="secondary"
+              busyLabel={t("Saving...")}
+              aria-label={t("Mark order {orderNumber} as ready", { orderNumber })}
+            >
+              {t("Mark as ready")}
+            </IntentButton>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
