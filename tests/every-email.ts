@@ -38,6 +38,7 @@ const parcelKinds = {
   "shipment-sent": "sent",
   "shipment-delivered": "delivered",
   "shipment-failed": "failed",
+  "shipment-collected": "collected",
   "arrival-question": "sent",
 } satisfies Partial<Record<EmailKind, ShipmentStatus>>;
 
@@ -115,16 +116,16 @@ async function makeParcels(orderId: string): Promise<Map<string, string>> {
       orderId,
       // Number 1 is ready to collect.
       number: made.size + 2,
-      kind: "courier",
+      ...(status === "collected"
+        ? { kind: "collection", collectedBy: "Ahmad" }
+        : { kind: "courier", courier: "pos-laju", trackingNumber: "EN233873973MY" }),
       status,
-      courier: "pos-laju",
-      trackingNumber: "EN233873973MY",
       sealNumber: "SEAL-1",
       insuredValue: items[0]!.unitPrice,
       failure: status === "failed" ? "lost" : null,
       packedAt: at,
       leftAt: status === "packed" ? null : at,
-      arrivedAt: status === "delivered" ? at : null,
+      arrivedAt: status === "delivered" || status === "collected" ? at : null,
     });
     const weightRead = items[0]!.weight;
     await db

@@ -19,6 +19,7 @@ export type EmailKind =
   | "shipment-ready"
   | "collection-reminder"
   | "collector-changed"
+  | "shipment-collected"
   | "shipment-packed"
   | "shipment-sent"
   | "shipment-delivered"

@@ -1,14 +1,22 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { t } from "#languages/messages.ts";
+import { dayOf } from "#shop/calendar-day.ts";
+import { formatDay } from "#shop/format-day.ts";
 import { collectionCode } from "#shop/fulfilment/collection-code.server.ts";
 import { findCollector } from "#shop/fulfilment/collector.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
+import { joinSentences, stateSentence } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { collectionPlace } from "./collection-place.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
-import { toCustomer, type EmailBody, type OrderContext } from "./customer-email.server.ts";
+import {
+  aboutOrder,
+  toCustomer,
+  type EmailBody,
+  type OrderContext,
+} from "./customer-email.server.ts";
 
 /** Emails to the buyer about pieces that wait at the counter. Composed when they are sent, so no row has the code. */
 export const collectionEmails = {
@@ -30,6 +38,22 @@ export const collectionEmails = {
       ),
     }),
   ),
+  "shipment-collected": toCustomer(async ({ order, state, payload }) => {
+    const shipment = await findShipment(order, payload.shipmentId);
+    if (shipment?.status !== "collected" || state.kind === "cancelled") return undefined;
+    const { collectedBy: name, arrivedAt } = shipment;
+    return {
+      subject: t("Order {orderNumber} was collected", order),
+      paragraphs: [
+        joinSentences(aboutOrder(order), stateSentence(state)),
+        ...(name && arrivedAt
+          ? [t("Collected by {name} on {date}", { name, date: formatDay(dayOf(arrivedAt)) })]
+          : []),
+        t("If that was neither you nor the person you named, call us straight away."),
+      ],
+      rows: rowsOf(order, shipment.items),
+    };
+  }),
   "collector-changed": toCustomer(async ({ order, payload }) => {
     const collector = await findCollector(order.id);
     const isNamed = payload.to === "collector-named";
@@ -58,7 +82,7 @@ async function whileReady(
   { order, state, payload, profile }: OrderContext,
   { subject, opening }: { subject: string; opening: string },
 ): Promise<EmailBody | undefined> {
-  const shipment = (await readShipments(order.id)).find(({ id }) => id === payload.shipmentId);
+  const shipment = await findShipment(order, payload.shipmentId);
   if (shipment?.status !== "ready" || order.orderStatus === "cancelled") return undefined;
   const collector = await findCollector(order.id);
   return {
@@ -79,6 +103,10 @@ async function whileReady(
     ],
     quote: collectionPlace(order, state, profile),
   };
+}
+
+async function findShipment(order: Order, shipmentId: unknown) {
+  return (await readShipments(order.id)).find(({ id }) => id === shipmentId);
 }
 
 function rowsOf(order: Order, packed: { orderItemId: string; quantity: number }[]) {

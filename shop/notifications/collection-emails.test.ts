@@ -99,3 +99,23 @@ test("reminders are sent, and the buyer learns at once who may collect", async (
   }, 10_000);
   expect(await db.$count(emails, eq(emails.orderId, orderId))).toBeGreaterThanOrEqual(4);
 });
+
+test("the buyer learns at once that pieces were collected, and by whom", async () => {
+  const email = newCustomer();
+  const { orderId, viewer } = await orderToPack(2, { email });
+  succeeded(await nameCollector(orderId, viewer, { name: "Ahmad Razak", last4: "91AB" }));
+  const first = await ready(orderId, 1);
+  const form = await handOverOf(orderId, first, { collectedBy: "collector", last4: "91AB" });
+  succeeded(await handOver(clerk, first, form));
+  const partly = await sentTo(email, /was collected/);
+  expect(partly.text).toContain("Part of your order was collected.");
+  expect(partly.text).toContain("Collected by Ahmad Razak on ");
+  expect(partly.text).not.toContain("91AB");
+  const second = await ready(orderId, 1);
+  succeeded(await handOver(clerk, second, await handOverOf(orderId, second)));
+  await vi.waitFor(() => {
+    const mails = server.to(email).filter((mail) => /was collected/.test(mail.subject ?? ""));
+    expect(mails.map(({ text }) => text).join("\n")).toContain("Your order was collected.");
+  }, 10_000);
+  expect(server.to(email).filter((mail) => /is complete/.test(mail.subject ?? ""))).toEqual([]);
+});

@@ -120,7 +120,7 @@ test("an order's changes send one email or none", () => {
   expect(kindOf([order("cancelled", "processing"), paid])).toBe("payment-received");
   expect(kindOf([order("processing", "completed"), paid])).toBe("order-completed");
   expect(kindOf([order("pending", "processing")])).toBe("order-processing");
-  // The last parcel's own email says that everything has arrived; a collection has no such email.
+  // The last shipment's own email says that everything has arrived.
   const arrived = (how: "delivered" | "collected") =>
     ({ kind: "arrived", rest: "none", how }) as const;
   const kindWith = (how: "delivered" | "collected", ...changes: Parameters<typeof kindOf>[0]) =>
@@ -128,7 +128,7 @@ test("an order's changes send one email or none", () => {
   const ended = order("processing", "completed");
   expect(kindWith("delivered", ended)).toBeUndefined();
   expect(kindWith("delivered", ended, paid)).toBe("payment-received");
-  expect(kindWith("collected", ended)).toBe("order-completed");
+  expect(kindWith("collected", ended)).toBeUndefined();
   expect(kindOf([order("pending", "cancelled"), paid])).toBe("order-cancelled");
   expect(kindOf([order("cancelled", "pending")])).toBe("order-reopened");
   expect(kindOf([payment("pending", "failed")], "payment")).toBe("payment-failed");

@@ -18,6 +18,7 @@ export const emailKindLabels: Record<EmailKind, Message> = {
   "shipment-ready": message("Ready to collect"),
   "collection-reminder": message("Reminder to collect"),
   "collector-changed": message("Who may collect"),
+  "shipment-collected": message("Collected"),
   "shipment-packed": message("Parcel packed"),
   "shipment-sent": message("Parcel sent"),
   "shipment-delivered": message("Parcel delivered"),

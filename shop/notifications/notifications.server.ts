@@ -125,7 +125,8 @@ export function emailForChange(
   const payment = changes.find(({ kind }) => kind === "payment-status");
   const isPaid = payment?.to === "completed";
   if (order?.to === "cancelled") return { kind: "order-cancelled", payload: { actor } };
-  if (order?.to === "completed" && !isDelivered(fulfilment)) {
+  // The last shipment's own email says that everything has arrived.
+  if (order?.to === "completed" && !isFinished(fulfilment)) {
     return { kind: "order-completed", payload: { isPaid } };
   }
   if (isPaid) return { kind: "payment-received" };
@@ -136,17 +137,13 @@ export function emailForChange(
   return undefined;
 }
 
-/** Whether the last parcel's own email says that everything has arrived. */
-function isDelivered(fulfilment: Fulfilment): boolean {
-  return isFinished(fulfilment) && fulfilment.kind === "arrived" && fulfilment.how === "delivered";
-}
-
 /** An email for each step of a shipment that the customer reads about. */
 const emailForStep: Partial<Record<string, EmailKind>> = {
   packed: "shipment-packed",
   ready: "shipment-ready",
   sent: "shipment-sent",
   delivered: "shipment-delivered",
+  collected: "shipment-collected",
   failed: "shipment-failed",
 };
 
