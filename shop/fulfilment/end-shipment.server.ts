@@ -104,12 +104,16 @@ export function reportFound(
   });
 }
 
-/** Whether inspections counted pieces of this shipment: more than have left in others. */
+/**
+ * Whether pieces of this shipment are back: more were inspected than have left in others. After a repair, pieces are
+ * inspected again, and must not count twice.
+ */
 async function werePiecesInspected({ order, shipment }: LockedShipment): Promise<boolean> {
   const { rows } = await order.tx.execute<{ id: string }>(sql`
     select mine.order_item_id as id from ${shipmentItems} mine
     where mine.shipment_id = ${shipment.id} and (
-      select coalesce(sum(seen.quantity), 0) from ${inspections} seen
+      select greatest(0, max(seen.quantity),
+        sum(seen.quantity) filter (where seen.disposition <> 'repair')) from ${inspections} seen
       where seen.order_item_id = mine.order_item_id and seen.return_id is null
     ) > (
       select coalesce(sum(packed.quantity), 0) from ${shipmentItems} packed

@@ -92,6 +92,20 @@ test("a repaired piece is inspected again, and can then go to its customer", asy
   succeeded((await startPacking(order.orderId, 2)).started);
 });
 
+test("a repaired piece that is sent again can get lost, and one in repair cannot", async () => {
+  const order = await orderWithParcel();
+  const lost = { failure: "lost", note: "" } as const;
+  succeeded(await failShipment(clerk, order.shipmentId, { failure: "came-back", note: "" }));
+  succeeded(await inspect(order, { quantity: 2, disposition: "repair", condition: "damaged" }));
+  succeeded(await inspect(order, { quantity: 2, disposition: "send-again" }));
+  const again = await sent(order.orderId, 2);
+  expect(await failShipment(clerk, again, lost)).toEqual({ ok: true });
+
+  const other = await cancelledAfterSending();
+  succeeded(await inspect(other, { disposition: "repair", condition: "damaged" }));
+  expect(await failShipment(clerk, other.shipmentId, lost)).toEqual(refused("pieces-are-back"));
+});
+
 test("two people cannot put the same piece back", async () => {
   const order = await cancelledAfterSending();
   const before = (await onHand(order.item.productId))!;
