@@ -12,11 +12,14 @@ const questions: Record<string, string> = {
     and (select count(*) from letters l where l.order_id = o.id and l.kind = 'order-received')
       <> case when o.email is null then 0 else 1 end`,
   "each cancellation has one email": emailCountSql("order-cancelled", "cancelled"),
-  "each completion has one email": emailCountSql("order-completed", "completed"),
-  "every email was sent, except one about a refund that had already moved on": `
+  // The email about a delivered parcel may say it instead.
+  "each completion without shipments has one email": `${emailCountSql("order-completed", "completed")}
+    and not exists (select from shipments s where s.order_id = o.id)`,
+  "every email was sent, except one about a refund or parcel that had already moved on": `
     select o.id, l.kind, l.state, l.tries, l.last_error
     from orders o join letters l on l.order_id = o.id
-    where ${ofOrders} and l.state <> 'sent' and not (l.kind = 'refund' and l.state = 'settled')`,
+    where ${ofOrders} and l.state <> 'sent'
+    and not (l.state = 'settled' and (l.kind = 'refund' or l.kind like 'shipment-%'))`,
 };
 
 function emailCountSql(kind: string, status: string) {

@@ -1,3 +1,5 @@
+import { shipmentInvariants } from "./shipment-invariants.ts";
+
 /**
  * What must hold for these products ($1) and all their orders after any operations: each is a query that returns
  * the violating rows.
@@ -7,14 +9,6 @@ export const invariants: Record<string, string> = {
     select s.product_id from stock_levels s where s.product_id = any($1)
     and s.on_hand <> (select coalesce(sum(m.change), 0) from stock_movements m
       where m.product_id = s.product_id)`,
-
-  "stock received and corrected equals stock on hand, held and sold": `
-    select s.product_id from stock_levels s where s.product_id = any($1)
-    and (select coalesce(sum(m.change), 0) from stock_movements m
-        where m.product_id = s.product_id and m.reason = 'adjusted')
-      <> s.on_hand + (select coalesce(sum(i.quantity), 0) from order_items i
-        join orders o on o.id = i.order_id
-        where i.product_id = s.product_id and o.order_status <> 'cancelled')`,
 
   "stock is never below zero, except for the extra pieces of one size": `
     select s.product_id from stock_levels s left join product_variants v using (product_id)
@@ -43,7 +37,9 @@ export const invariants: Record<string, string> = {
     ), items as (
       select i.order_id, i.product_id, sum(i.quantity) as quantity, o.order_status
       from order_items i join orders o on o.id = i.order_id
-      where i.product_id = any($1) group by i.order_id, i.product_id, o.order_status
+      where i.product_id = any($1) and not exists (select from shipments s
+        where s.order_id = o.id and s.left_at is not null)
+      group by i.order_id, i.product_id, o.order_status
     )
     select items.order_id, items.product_id from items left join moves using (order_id, product_id)
     where moves.nth is null
@@ -181,8 +177,9 @@ export const invariants: Record<string, string> = {
     and p.version <> (select count(*) from audit_log a
       where a.subject_id = p.id::text and a.deed in ('product.created', 'product.saved'))`,
 
-  "exactly the unpaid orders have a deadline": `
+  "exactly the unpaid orders have a deadline, unless a piece has left": `
     select o.id from orders o where o.id in (${ordersOf()})
+    and not exists (select from shipments s where s.order_id = o.id and s.left_at is not null)
     and (o.pay_by is not null) <> (o.order_status = 'pending' and o.payment_status <> 'completed'
       and not exists (select from payments p where p.order_id = o.id and p.accepted)
       and not exists (select from touch_n_go_payments t
@@ -191,6 +188,8 @@ export const invariants: Record<string, string> = {
   "no order holds stock past its deadline": `
     select o.id from orders o where o.id in (${ordersOf()})
     and o.pay_by < now() - interval '2 minutes' and o.order_status <> 'cancelled'`,
+
+  ...shipmentInvariants,
 };
 
 function ordersOf() {

@@ -12,19 +12,14 @@ import {
   verdict,
 } from "./requests.ts";
 import { sessionOf, shiftClock, tamper } from "./stripe-state.ts";
-import type { Operation } from "./model/operation.ts";
+import type { PreparedOperation } from "./model/operation.ts";
 import { shortageMessages } from "./model/operations.ts";
 import { pieceName, refundDueBy, type Order } from "./model/state.ts";
 import { type Person } from "./actors.ts";
 import type { Move, OfOrder } from "./plan.ts";
 import { openBuyer, openForm, type Form, type Scene } from "./scene.ts";
+import { prepareShipmentMove } from "./shipment-moves.ts";
 import { namesOf, sizeFields } from "./sizes.ts";
-
-/** A request to send concurrently with others, and the operation that the model knows it as. */
-export type PreparedOperation = {
-  operation: Operation | undefined;
-  run: () => Promise<string | undefined>;
-};
 
 /** What a move means now: all its requests, ready to send. A move that does not fit has none. */
 export async function prepareMove(scene: Scene, move: Move): Promise<PreparedOperation[]> {
@@ -38,7 +33,7 @@ type MoveOf<Name> = Extract<Move, { move: Name }>;
 
 async function buys(
   scene: Scene,
-  { picks, online, sends, tabs, mail }: MoveOf<"buy">,
+  { picks, online, sends, tabs, mail, delivers }: MoveOf<"buy">,
 ): Promise<PreparedOperation[]> {
   const wanted = picks.map(({ piece, size, quantity }) => {
     const { id, sizes } = scene.pieces[piece]!;
@@ -49,7 +44,7 @@ async function buys(
   const method = online ? "stripe_fpx" : "touch_n_go";
   const acts: PreparedOperation[] = [];
   for (let tab = 0; tab < tabs; tab++) {
-    const form = await openForm(scene, buyer, cart, method);
+    const form = await openForm(scene, buyer, { cart, method, delivers });
     if (form) acts.push(...Array.from({ length: sends }, () => sendForm(scene, form)));
   }
   return acts;
@@ -238,6 +233,10 @@ async function ofOrder(scene: Scene, move: OrderMove): Promise<PreparedOperation
         run: () => setStatus(clerk(turn), id, shown, to, refundDue),
       }));
     }
+    case "start":
+    case "ship":
+    case "inspect":
+      return prepareShipmentMove(scene, id, move);
     case "refund":
       return refunds(scene, id, order, move);
   }

@@ -71,12 +71,15 @@ type OrderRow = {
   order_status: Order["status"];
   payment_status: Order["payment"];
   payment_method: Order["method"];
+  delivers: boolean;
   total: number;
   due: Order["due"];
   items: Order["lines"];
   sessions: SessionRow[];
   receipts: { verified: boolean; rejected: boolean }[];
   money: (Money & { id: string })[];
+  shipments: Order["shipments"];
+  inspections: Order["inspections"];
   history: string[];
 };
 type SessionRow = {
@@ -98,6 +101,7 @@ function orderFrom(row: OrderRow): Order {
     status: row.order_status,
     payment: row.payment_status,
     method: row.payment_method,
+    delivers: row.delivers,
     total: row.total,
     due: row.due,
     lines: row.items,
@@ -111,6 +115,8 @@ function orderFrom(row: OrderRow): Order {
       back,
       refunds,
     })),
+    shipments: row.shipments,
+    inspections: row.inspections,
     history: row.history,
   };
 }
@@ -133,7 +139,7 @@ function stripeStateOf({ status, paid_there, isOver, intent }: SessionRow): Stri
 
 const ordersOf = `
   select o.id, o.form_key, o.order_status, o.payment_status, o.payment_method,
-    o.total_amount::int as total,
+    o.delivery_method = 'deliver' as delivers, o.total_amount::int as total,
     case when o.pay_by is null then 'none' when o.pay_by <= now() then 'over' else 'later' end as due,
     (select json_agg(json_build_object('product', i.product_id, 'quantity', i.quantity,
         'size', coalesce(i.choices -> 0 ->> 'value', ''), 'adjustment', i.stock_adjustment,
@@ -162,6 +168,15 @@ const ordersOf = `
           where r.payment_id = p.id)
       ) order by p.accepted_at, p.id), '[]')
       from payments p where p.order_id = o.id) as money,
+    (select coalesce(json_agg(json_build_object('id', s.id, 'status', s.status, 'failure', s.failure,
+        'pieces', (select json_object_agg(i.position, c.quantity) from shipment_items c
+          join order_items i on i.id = c.order_item_id where c.shipment_id = s.id)
+      ) order by s.number), '[]')
+      from shipments s where s.order_id = o.id) as shipments,
+    (select coalesce(json_object_agg(c.id, json_build_object('line', i.position,
+        'quantity', c.quantity, 'disposition', c.disposition)), '{}')
+      from inspections c join order_items i on i.id = c.order_item_id
+      where c.order_id = o.id) as inspections,
     (select coalesce(json_agg(format('%s %s>%s by %s', e.kind, e.from, e.to, e.actor)
         order by e.id), '[]')
       from order_events e where e.order_id = o.id

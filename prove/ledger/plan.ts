@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { each, inspect, ship, start } from "./plan-shipments.ts";
 import { sized, type Size } from "./sizes.ts";
 
 const few = fc.integer({ min: 1, max: 3 });
@@ -15,6 +16,7 @@ const buy = fc.record({
   sends: fc.constantFrom(1, 1, 1, 2, 4),
   tabs: fc.constantFrom(1, 1, 1, 2),
   mail: fc.boolean(),
+  delivers: fc.constantFrom(true, true, false),
 });
 /** One purchase of a crowd. */
 const plainBuy = buy.map((one) => ({ ...one, sends: 1 as const, tabs: 1 as const }));
@@ -80,8 +82,8 @@ const tamper = fc.record({
   with: fc.constantFrom("amount" as const, "currency" as const),
 });
 
-/** Everything that can happen to an order; what does not fit has no effect. */
-const ofOrder = fc.oneof(
+/** What can happen to an order and its payment; what does not fit has no effect. */
+const ofSale = fc.oneof(
   { weight: 4, arbitrary: bank },
   { weight: 5, arbitrary: deliver },
   { weight: 2, arbitrary: repeated("upload") },
@@ -93,6 +95,13 @@ const ofOrder = fc.oneof(
   { weight: 2, arbitrary: refund },
   { weight: 1, arbitrary: forge },
   { weight: 1, arbitrary: tamper },
+);
+/** The same and what can happen to its pieces. */
+const ofOrder = fc.oneof(
+  { weight: 1, arbitrary: ofSale },
+  { weight: 1, arbitrary: start },
+  { weight: 2, arbitrary: ship },
+  { weight: 1, arbitrary: inspect },
 );
 
 /** Many buyers of the same few pieces while the price changes and clerks correct the stock. */
@@ -179,34 +188,69 @@ const scenarios = fc.oneof(
   scenario("receipt", [upload], [repeated("verify")], [refund], [refund]),
 );
 
-const random = fc
-  .tuple(order, fc.array(ofOrder, { minLength: 1, maxLength: 3 }))
-  .map(([nth, moves]) => [moves.map((move) => ({ ...move, order: nth, kind: "any" as const }))]);
+const goesToCustomer = [[start], [each("pack")], [each("ready")], [each("leave")]];
+const comesBack = [[each("deliver")], [each("come-back")]];
+const cancelledPaid = always({ move: "status", status: 3, payment: 1, times: 1 });
 
-const more: fc.Arbitrary<Move[][]> = fc.oneof(
+/** Pieces that are packed, leave and may come back, while the order is cancelled at any moment. */
+const shipmentScenarios = fc.oneof(
+  scenario("any", [paidByHand], [start, start], [each("pack"), start], ...goesToCustomer.slice(2)),
+  scenario("any", [paidByHand], ...goesToCustomer, [each("deliver")], [start]),
+  scenario("any", [paidByHand], ...goesToCustomer, [cancelledPaid], [inspect, inspect], [goesOn]),
+  scenario("any", ...goesToCustomer.slice(0, 3), [each("leave"), cancelled], [inspect, inspect]),
+  scenario("any", ...goesToCustomer.slice(0, 3), [cancelled], [each("leave")]),
+  scenario("any", [paidByHand], [start], [each("pack")], [cancelledPaid], [each("leave")]),
+  scenario("any", [paidByHand], ...goesToCustomer, ...comesBack, [inspect, inspect], [start]),
+  scenario("any", [paidByHand], ...goesToCustomer, [each("lose")], [each("found")], [inspect]),
+  scenario("any", ...goesToCustomer, ...cancels.map((move) => [move]), [inspect]),
+  scenario("any", [start], [each("pack")], [each("ready"), each("leave"), cancelled], [inspect]),
+);
+
+/** One to three moves at the same time. */
+function randomMoves(moves: fc.Arbitrary<OfOrder>) {
+  return fc
+    .tuple(order, fc.array(moves, { minLength: 1, maxLength: 3 }))
+    .map(([nth, all]) => [all.map((move) => ({ ...move, order: nth, kind: "any" as const }))]);
+}
+
+const sales: fc.Arbitrary<Move[][]> = fc.oneof(
   { weight: 6, arbitrary: scenarios },
-  { weight: 3, arbitrary: random },
+  { weight: 3, arbitrary: randomMoves(ofSale) },
   { weight: 2, arbitrary: buyerBurst(4).map((round) => [round]) },
   { weight: 1, arbitrary: resize },
+);
+const shipping: fc.Arbitrary<Move[][]> = fc.oneof(
+  { weight: 4, arbitrary: shipmentScenarios },
+  { weight: 1, arbitrary: randomMoves(ofOrder) },
+  { weight: 1, arbitrary: sales },
 );
 
 /**
  * A history before it runs: products, and rounds of concurrent moves of 2 to 50 people, most often a handful. A move
  * names its order by a number modulo the orders that exist by then, so that a history runs when shrunk, too.
  */
-export const plans = fc.record({
-  stock: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 3, maxLength: 3 }),
-  sizes: fc.tuple(sizes, fc.integer({ min: 2, max: 3 })).map(([all, many]) => all.slice(0, many)),
-  rounds: fc
-    .tuple(
-      fc.oneof(
-        { weight: 12, arbitrary: buyerBurst(6) },
-        { weight: 1, arbitrary: buyerBurst(50, plainBuy) },
-      ),
-      fc.array(droppable(more), { minLength: 2, maxLength: 4 }),
-    )
-    .map(([first, rest]): Move[][] => [first, ...rest.flatMap((rounds) => rounds ?? [])]),
-});
+function plansOf(more: fc.Arbitrary<Move[][]>) {
+  return fc.record({
+    stock: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 3, maxLength: 3 }),
+    sizes: fc.tuple(sizes, fc.integer({ min: 2, max: 3 })).map(([all, many]) => all.slice(0, many)),
+    rounds: fc
+      .tuple(
+        fc.oneof(
+          { weight: 12, arbitrary: buyerBurst(6) },
+          { weight: 1, arbitrary: buyerBurst(50, plainBuy) },
+        ),
+        fc.array(droppable(more), { minLength: 2, maxLength: 4 }),
+      )
+      .map(([first, rest]): Move[][] => [first, ...rest.flatMap((rounds) => rounds ?? [])]),
+  });
+}
+
+/** Histories of orders and payments, and of shipments, too. */
+export const planKinds = { sales: plansOf(sales), shipping: plansOf(shipping) };
+export const plans = fc.oneof(
+  { weight: 2, arbitrary: planKinds.sales },
+  { weight: 1, arbitrary: planKinds.shipping },
+);
 
 export type Plan = ValueOf<typeof plans>;
 export type Move =

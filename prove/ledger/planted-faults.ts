@@ -10,8 +10,16 @@ export const obviousFaults: PlantedFault[] = [
   "amount not checked",
 ];
 
+/** Faults of shipments: the short run plants one of them. */
+export const shipmentFaults: PlantedFault[] = [
+  "piece packed twice",
+  "cancelled order sent",
+  "left pieces returned",
+];
+
 export const allFaults: PlantedFault[] = [
   ...obviousFaults,
+  ...shipmentFaults,
   "stock not locked",
   "stock returned twice",
   "order not locked",
@@ -36,6 +44,7 @@ export async function findFaults(
       runs: maxHistories,
       shop: await withPlantedFault(fault),
       isShrunk: false,
+      kind: shipmentFaults.includes(fault) ? "shipping" : "sales",
       wave: 15,
       onHistory: () => (histories += 1),
     }).then(

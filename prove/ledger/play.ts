@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { prepareMove, type PreparedOperation } from "./moves.ts";
-import type { Operation } from "./model/operation.ts";
+import { prepareMove } from "./moves.ts";
+import type { Operation, PreparedOperation } from "./model/operation.ts";
 import { explain } from "./model/explain.ts";
 import type { State } from "./model/state.ts";
 import { observe, visible } from "./observe.ts";

@@ -20,6 +20,7 @@ const orderMessages: [RegExp, string][] = [
   [/order is already paid/, "already-paid"],
   [/can refund at most/, "too-much"],
   [/made through Stripe/, "not-by-stripe"],
+  [/have left the shop, so it can't be reopened/, "pieces-have-left"],
   [/only \d+ left|sold out|not enough/i, "short"],
 ];
 

@@ -110,8 +110,11 @@ export async function openBuyer(
 export async function openForm(
   scene: Scene,
   buyer: Buyer,
-  cart: string,
-  method: "stripe_fpx" | "touch_n_go",
+  {
+    cart,
+    method,
+    delivers,
+  }: { cart: string; method: "stripe_fpx" | "touch_n_go"; delivers: boolean },
 ): Promise<Form | undefined> {
   const { text, status } = await buyer.person.go("/checkout");
   if (status !== 200) return undefined;
@@ -132,7 +135,7 @@ export async function openForm(
     phoneNumber: buyer.phone,
     email: buyer.mail ? `${buyer.phone}@prove.test` : "",
     notes: "",
-    deliveryMethod: "collect",
+    ...(delivers ? home : { deliveryMethod: "collect" }),
     paymentMethod: method,
   };
   const operation = {
@@ -144,6 +147,7 @@ export async function openForm(
       return { product: productId, size, adjustment: 0, quantity, price: 0 };
     }),
     method,
+    delivers,
     total: 0,
     step: 0,
   };
@@ -151,6 +155,15 @@ export async function openForm(
   scene.forms.set(key, form);
   return form;
 }
+
+const home = {
+  deliveryMethod: "deliver",
+  line1: "12 Jalan Besar",
+  line2: "",
+  postcode: "50000",
+  city: "Kuala Lumpur",
+  state: "Kuala Lumpur",
+};
 
 /** The specification's price formula in integers. */
 export function unitPriceOf({

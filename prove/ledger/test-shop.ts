@@ -2,6 +2,7 @@ import { signInOwner } from "#kit/clerk.ts";
 import { toastCookie } from "#kit/forms.ts";
 import pg from "pg";
 import { migrate } from "#db/migrate.server.ts";
+import { openPackingTable } from "#kit/packing-table.ts";
 import { newFolder, openShop, type Shop } from "#kit/shop.ts";
 import { openVisitor, freshAddress } from "#kit/visitor.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
@@ -24,6 +25,10 @@ export async function openDatabaseServer() {
   const client = new pg.Client({ connectionString: databaseUrl(server.url, template) });
   await client.connect();
   await client.query("insert into categories (slug, name) values ('rings', 'Rings')");
+  await client.query(
+    `insert into transit_policies (insurer, policy_number, per_parcel, couriers, valid_from, valid_until)
+     values ('Insurer', 'GIT-1', 1000000000, '{pos-laju}', '2020-01-01', '2099-12-31')`,
+  );
   await client.end();
   let made = 0;
   return { newDatabase, stop: server.stop };
@@ -46,7 +51,7 @@ export async function openTestShop(
   const database = await databaseServer.newDatabase();
   const folder = newFolder();
   const plain = { DATABASE_URL: database, SESSION_SECRET: secret, DEMO: "1", TRUST_PROXY: "1" };
-  const settings = { ...plain, ...more };
+  const settings: Record<string, string> = { ...plain, ...more };
   let shop: Shop = await openShop({ folder, settings, program });
   const { url, port } = shop;
   const db = new pg.Pool({ connectionString: database, max: 12 });
@@ -58,7 +63,12 @@ export async function openTestShop(
     Array.from({ length: 3 }, () => signInOwner({ url }, asBrowser())),
   );
   await db.query(`insert into gold_prices (purity, price) values ('916', 59537), ('999', 64013)`);
-  return { url, db, database, staff, folder, output: () => shop.output(), restart, close };
+  const packingTable = openPackingTable(() => database, {
+    SESSION_SECRET: secret,
+    PLANTED_FAULT: settings.PLANTED_FAULT,
+  });
+  const output = () => shop.output();
+  return { url, db, database, staff, packingTable, folder, output, restart, close };
 
   /** An unplanned tick or event would be an operation unknown to the model: only histories cause them. */
   async function stopBackgroundJobs() {
@@ -78,6 +88,7 @@ export async function openTestShop(
   }
 
   async function close() {
+    await packingTable.kill();
     await shop.end("SIGKILL");
     await db.end();
   }

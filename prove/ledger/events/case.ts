@@ -15,7 +15,11 @@ export async function openPaidLater(testShop: TestShop, clock: Clock) {
   const scene = await openScene({ testShop, clock, name }, { stock: [1], sizes: [] });
   const pieceId = scene.pieces[0]!.id;
   const buyer = await openBuyer(scene, [{ id: pieceId, size: "", quantity: 1 }], true);
-  const form = await openForm(scene, buyer, name, "stripe_fpx");
+  const form = await openForm(scene, buyer, {
+    cart: name,
+    method: "stripe_fpx",
+    delivers: false,
+  });
   if (!form) throw new Error("The cart was empty");
   const orderId = await send(scene, form);
   const sessionId = await sessionOf(scene, orderId, 0);

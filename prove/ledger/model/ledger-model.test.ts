@@ -1,37 +1,20 @@
 import { expect, test } from "vitest";
 import type { Operation } from "./operation.ts";
 import { explain } from "./explain.ts";
-import type { Order, State } from "./state.ts";
+import { leaves, orderId, placed, plainRing, ring, shopWith } from "./model-states.ts";
+import type { State } from "./state.ts";
 
 // The model that `npm run prove -- ledger` compares the shop with: what it explains and what it rejects.
-
-const ring = "10000000-0000-4000-8000-000000000000";
-const orderId = (nth: number) => `${nth}0000000-0000-4000-8000-000000000001`;
-
-const plainRing = { product: ring, size: "", adjustment: 0, quantity: 1, price: 100 };
-
-function shopWith(onHand: number): State {
-  return {
-    products: { [ring]: { onHand, version: 1, sizes: {} } },
-    orders: {},
-    forms: {},
-    emptied: [],
-    appliedEvents: [],
-  };
-}
 
 function purchase(nth: number, answer: string, cart = `cart ${nth}`): Operation {
   const lines = [plainRing];
   const form = `form ${nth}`;
   const method = "touch_n_go" as const;
-  return { kind: "buy", form, cart, lines, method, total: 100, step: 0, answer };
+  const delivers = true;
+  return { kind: "buy", form, cart, lines, method, delivers, total: 100, step: 0, answer };
 }
 
 const soldOut = `short ${ring}:0`;
-
-function leaves(onHand: number) {
-  return (state: State) => state.products[ring]!.onHand === onHand;
-}
 
 test("five pieces and 50 buyers give five orders, in any order of the answers", () => {
   const operations = Array.from({ length: 50 }, (_, nth) =>
@@ -78,23 +61,6 @@ test("one form is one order, and one cart is ordered once", () => {
   const both = [purchase(1, orderId(1), "cart"), purchase(2, orderId(2), "cart")];
   expect(explain(shopWith(2), both, () => true)).toBeUndefined();
 });
-
-function placed(more: Partial<Order> = {}): State {
-  const order: Order = {
-    status: "pending",
-    payment: "pending",
-    method: "stripe_fpx",
-    total: 100,
-    due: "later",
-    lines: [plainRing],
-    attempts: [{ stripeState: "paid", amount: 100, currency: "myr", isKnown: true, recorded: [] }],
-    receipts: [],
-    money: [],
-    history: [],
-    ...more,
-  };
-  return { ...shopWith(0), orders: { [orderId(1)]: order }, forms: { "form 1": orderId(1) } };
-}
 
 function deliverEvent(event: string): Operation {
   return { kind: "deliver", order: orderId(1), nth: 0, event, step: 0 };
@@ -222,7 +188,8 @@ function bought(
 ): Operation {
   const [form, cart] = [crypto.randomUUID(), crypto.randomUUID()];
   const lines = [{ ...plainRing, product, quantity }];
-  return { kind: "buy", form, cart, lines, method: "touch_n_go", total: 0, step: 0, answer };
+  const more = { method: "touch_n_go", delivers: true, total: 0, step: 0 } as const;
+  return { kind: "buy", form, cart, lines, ...more, answer };
 }
 
 function saved(delta: number): Operation {

@@ -1,3 +1,4 @@
+import type { Disposition } from "./pieces.ts";
 import type { Line, Order, State, StripeState } from "./state.ts";
 
 /**
@@ -20,6 +21,7 @@ type OperationRequest =
       cart: string;
       lines: Line[];
       method: Order["method"];
+      delivers: boolean;
       total: number;
     }
   | { kind: "retry"; order: string }
@@ -39,6 +41,24 @@ type OperationRequest =
   | { kind: "reject"; order: string; nth: number }
   | { kind: "status"; order: string; shown: Statuses; to: Statuses; refundDue: number }
   | { kind: "refund"; order: string; nth: number; id: string; amount: number; cancel: boolean }
+  /** `pieces` are those to pack, by the position of the order's line. */
+  | { kind: "start"; order: string; shipment: string; pieces: Record<string, number> }
+  /** `isException`: an owner gives a reason for what would be refused. */
+  | {
+      kind: "ship";
+      order: string;
+      shipment: string;
+      shipmentStep: ShipmentStep | "found";
+      isException: boolean;
+    }
+  | {
+      kind: "inspect";
+      order: string;
+      inspection: string;
+      line: number;
+      quantity: number;
+      disposition: Disposition;
+    }
   | {
       kind: "save";
       product: string;
@@ -47,9 +67,26 @@ type OperationRequest =
       sizes: Record<string, number>;
     };
 
+export type ShipmentStep =
+  | "pack"
+  | "unpack"
+  | "cancel"
+  | "ready"
+  | "send"
+  | "hand-over"
+  | "deliver"
+  | "lose"
+  | "come-back";
+
 export type Statuses = Pick<Order, "status" | "payment">;
 
 /** Possible results of a step: this state with these steps remaining. None: the answer is impossible. */
 export type Outcome = { state: State; remaining: Operation[] };
 
 export type OperationOf<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
+
+/** A request to send concurrently with others, and the operation that the model knows it as. */
+export type PreparedOperation = {
+  operation: Operation | undefined;
+  run: () => Promise<string | undefined>;
+};

@@ -8,6 +8,7 @@ import {
 } from "./stripe-operations.ts";
 import type { Operation, OperationOf, Outcome } from "./operation.ts";
 import { answered, done, ending, further } from "./outcome.ts";
+import { inspect, ship, start } from "./shipment-operations.ts";
 import {
   change,
   hasReceipt,
@@ -41,6 +42,9 @@ const steps: { [Kind in Operation["kind"]]: Step<Kind> } = {
   reject,
   status,
   refund,
+  start,
+  ship,
+  inspect,
   end,
 };
 
@@ -52,7 +56,7 @@ export function step(state: State, operation: Operation): Outcome[] {
 }
 
 function buy(state: State, operation: OperationOf<"buy">): Outcome[] {
-  const { form, cart, method, total } = operation;
+  const { form, cart, method, delivers, total } = operation;
   if (operation.step === 1) return state.emptied.includes(cart) ? done(state) : [];
   const placed = state.forms[form];
   if (placed) {
@@ -79,12 +83,15 @@ function buy(state: State, operation: OperationOf<"buy">): Outcome[] {
     status: "pending",
     payment: "pending",
     method,
+    delivers,
     total,
     due: "later",
     lines,
     attempts: method === "stripe_fpx" ? [{ ...attempt, stripeState: "open", recorded: [] }] : [],
     receipts: [],
     money: [],
+    shipments: [],
+    inspections: {},
     history: [],
   };
   return done(state);
@@ -134,7 +141,8 @@ function status(state: State, operation: OperationOf<"status">, order: Order): O
   if (refundDue > 0 && refundDue !== operation.refundDue)
     return answered(state, operation, "asked");
   const isRecorded = isToRecord(order, to);
-  const { ended, short } = change(state, order, to, "staff");
+  const { ended, short, isRefused } = change(state, order, to, "staff");
+  if (isRefused) return answered(state, operation, "pieces-have-left");
   if (short) return answered(state, operation, "short");
   if (isRecorded) order.money.push({ amount: order.total, accepted: true, back: 0, refunds: [] });
   return answered(state, operation, "ok", ended ? [ending(operation.order)] : []);

@@ -1,3 +1,5 @@
+import { leftPieces, type Inspection, type Shipment } from "./pieces.ts";
+
 /**
  * What must hold for a few products and their orders: the shop's rules again in the simplest form, one operation
  * after the other. `observe.ts` reads the same shape from the database.
@@ -32,6 +34,8 @@ export type Order = {
   status: "pending" | "processing" | "completed" | "cancelled";
   payment: "pending" | "completed" | "failed";
   method: "stripe_fpx" | "touch_n_go";
+  /** By courier; otherwise it is collected. */
+  delivers: boolean;
   total: number;
   /** Whether it has a deadline, and whether that has passed. */
   due: "none" | "later" | "over";
@@ -39,6 +43,9 @@ export type Order = {
   attempts: Attempt[];
   receipts: ("submitted" | "verified" | "rejected")[];
   money: Money[];
+  shipments: Shipment[];
+  /** By their ids. */
+  inspections: Record<string, Inspection>;
   /** Its status changes in sequence: `payment-status pending>completed by payment`. */
   history: string[];
 };
@@ -57,7 +64,12 @@ export type Attempt = {
 export type Money = { amount: number; accepted: boolean; back: number; refunds: string[] };
 
 /** The effect of an operation, and what the shop then does without a request. */
-export type Change = { ended: boolean; short: Record<string, number> | undefined };
+export type Change = {
+  ended: boolean;
+  short: Record<string, number> | undefined;
+  /** Pieces have left the shop, so the order cannot be reopened, and only staff cancel it. */
+  isRefused: boolean;
+};
 
 export function awaitsPayment({ status, payment }: Pick<Order, "status" | "payment">) {
   return status === "pending" && payment !== "completed";
@@ -129,7 +141,9 @@ export function pieceName(product: string, size: string): string {
   return size === "" ? product : `${product}/${size}`;
 }
 
-/** Sets an order's statuses; its stock follows. Returns the shortage if it cannot. */
+/**
+ * Sets an order's statuses; the stock of what is in the shop follows. Returns the shortage if it cannot.
+ */
 export function change(
   state: State,
   order: Order,
@@ -138,13 +152,19 @@ export function change(
 ): Change {
   const next = { status: to.status ?? order.status, payment: to.payment ?? order.payment };
   const isSame = next.status === order.status && next.payment === order.payment;
-  if (isSame) return { ended: false, short: undefined };
+  const none = { ended: false, short: undefined, isRefused: false };
+  if (isSame) return none;
   const [held, holds] = [order.status !== "cancelled", next.status !== "cancelled"];
+  const left = order.lines.map((_, line) => leftPieces(order, line));
+  const isRefused =
+    held === holds ? false : left.some((count) => count > 0) && (holds || by !== "staff");
+  if (isRefused) return { ...none, isRefused };
   if (held && !holds) {
-    for (const { product, quantity } of order.lines) state.products[product]!.onHand += quantity;
+    for (const [line, { product, quantity }] of order.lines.entries())
+      state.products[product]!.onHand += quantity - left[line]!;
   }
   const short = !held && holds ? takeStock(state, order.lines) : undefined;
-  if (short) return { ended: false, short };
+  if (short) return { ...none, short };
   const ended = (held && !holds) || (by === "staff" && next.payment === "completed");
   if (!awaitsPayment(next)) order.due = "none";
   else if (!awaitsPayment(order)) order.due = isPaid(order) || hasReceipt(order) ? "none" : "later";
@@ -153,15 +173,16 @@ export function change(
   if (next.payment !== order.payment)
     order.history.push(`payment-status ${order.payment}>${next.payment} by ${by}`);
   Object.assign(order, next);
-  return { ended, short: undefined };
+  return { ...none, ended };
 }
 
 /** An arrived payment: accepted if the order has none yet and its items are available, otherwise held. */
 export function settle(state: State, order: Order, amount: number, by: By) {
   if (isPaid(order)) return { accepted: false, reason: "already-paid" as const, ended: false };
   const status = order.status === "completed" ? "completed" : "processing";
-  const { ended, short } = change(state, order, { status, payment: "completed" }, by);
-  if (short) return { accepted: false, reason: "not-enough-stock" as const, ended: false };
+  const { ended, short, isRefused } = change(state, order, { status, payment: "completed" }, by);
+  if (short || isRefused)
+    return { accepted: false, reason: "not-enough-stock" as const, ended: false };
   order.money.push({ amount, accepted: true, back: 0, refunds: [] });
   return { accepted: true, reason: undefined, ended };
 }

@@ -103,8 +103,10 @@ export function advanceClock(
     case 3: {
       const waits = hasReceipt(order) || isBeingChecked(order);
       const isOver = order.due === "over" && awaitsPayment(order) && !isPaid(order) && !waits;
-      if (isOver) change(state, order, { status: "cancelled" }, "clock");
-      return further(state, { ...operation, step: 4 }, isOver ? [ending(operation.order)] : []);
+      const { ended } = isOver
+        ? change(state, order, { status: "cancelled" }, "clock")
+        : { ended: false };
+      return further(state, { ...operation, step: 4 }, ended ? [ending(operation.order)] : []);
     }
     default: {
       if (order.due !== "over") return done(state);
@@ -147,7 +149,8 @@ export function cancel(state: State, operation: OperationOf<"cancel">, order: Or
   if (!awaitsPayment(order) || isPaid(order)) return answered(state, operation, "not-open");
   if (isBeingChecked(order) || hasReceipt(order))
     return answered(state, operation, "being-checked");
-  change(state, order, { status: "cancelled" }, "customer");
+  const { isRefused } = change(state, order, { status: "cancelled" }, "customer");
+  if (isRefused) return answered(state, operation, "not-open");
   return answered(state, operation, "ok", [ending(operation.order)]);
 }
 

@@ -1,0 +1,130 @@
+import { connect } from "#db/client.server.ts";
+import type { Disposition, FailureReason } from "#db/schema/fulfilment.ts";
+import { startQueue } from "#platform/queue.server.ts";
+import { collectionCode } from "#shop/fulfilment/collection-code.server.ts";
+import { failShipment, markDelivered, reportFound } from "#shop/fulfilment/end-shipment.server.ts";
+import { handOver } from "#shop/fulfilment/hand-over.server.ts";
+import { inspectPieces } from "#shop/fulfilment/inspect.server.ts";
+import { markReady } from "#shop/fulfilment/mark-ready.server.ts";
+import {
+  cancelShipment,
+  packShipment,
+  startShipment,
+  unpackShipment,
+  weighItem,
+  type PickedItem,
+} from "#shop/fulfilment/pack-shipment.server.ts";
+import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
+import { sendShipment } from "#shop/fulfilment/send-shipment.server.ts";
+import type { Milligrams } from "#shop/money.ts";
+import { findOrder } from "#shop/orders/read-order.server.ts";
+import { staffBadge } from "#shop/staff.ts";
+
+// The process of kit/packing-table.ts. All pieces weigh what they should.
+
+/** With `ownerReason`, an owner makes an exception for what is not paid for, and hands over without a code. */
+export type PackingStep = { staff: number; orderId: string } & (
+  | { step: "start"; shipmentId: string; picks: PickedItem[] }
+  | { step: "send" | "hand-over"; shipmentId: string; ownerReason: string }
+  | { step: "fail"; shipmentId: string; failure: FailureReason }
+  | {
+      step: "pack" | "unpack" | "cancel" | "ready" | "deliver" | "found";
+      shipmentId: string;
+    }
+  | {
+      step: "inspect";
+      inspectionId: string;
+      orderItemId: string;
+      quantity: number;
+      disposition: Disposition;
+    }
+);
+export type Answered = { id: number } & ({ answer: string } | { error: string });
+
+const [database] = process.argv.slice(2);
+connect(database!, 8);
+const isReady = startQueue(database!);
+
+process.on("message", (asked: { id: number; step: PackingStep }) => void answer(asked));
+process.once("disconnect", () => process.exit());
+
+async function answer({ id, step }: { id: number; step: PackingStep }) {
+  const answered = await isReady
+    .then(() => take(step))
+    .then((done): Answered => ({ id, answer: done.ok ? "ok" : done.reason }))
+    .catch((error: Error): Answered => ({ id, error: error.message }));
+  process.send!(answered);
+}
+
+type Done = { ok: true } | { ok: false; reason: string };
+
+async function take(given: PackingStep): Promise<Done> {
+  const staff = staffBadge({
+    id: `packer-${given.staff}`,
+    name: `Packer ${given.staff}`,
+    role: "owner",
+  });
+  const { orderId } = given;
+  switch (given.step) {
+    case "start":
+      return startShipment(staff, orderId, given);
+    case "pack": {
+      for (const reading of await weightsOf(orderId, given.shipmentId))
+        await weighItem(staff, given.shipmentId, reading);
+      return packShipment(staff, given.shipmentId, { sealNumber: "", ownerReason: "No camera" });
+    }
+    case "unpack":
+      return unpackShipment(staff, given.shipmentId);
+    case "cancel":
+      return cancelShipment(staff, given.shipmentId);
+    case "ready":
+      return markReady(staff, given.shipmentId);
+    case "send":
+      return sendShipment(staff, given.shipmentId, {
+        courier: "pos-laju",
+        trackingNumber: "EN233873973MY",
+        trackingUrl: "",
+        ownerReason: given.ownerReason,
+      });
+    case "hand-over":
+      return handOver(staff, given.shipmentId, {
+        code: given.ownerReason ? "" : collectionCode(given.shipmentId),
+        collectedBy: "buyer",
+        identityDocument: "mykad",
+        last4: "5678",
+        weights: await weightsOf(orderId, given.shipmentId),
+        agreed: true,
+        ownerReason: given.ownerReason,
+      });
+    case "deliver":
+      return markDelivered(staff, given.shipmentId);
+    case "fail":
+      return failShipment(staff, given.shipmentId, { failure: given.failure, note: "" });
+    case "found":
+      return reportFound(staff, given.shipmentId, { note: "" });
+    case "inspect":
+      return inspectPieces(staff, {
+        ...given,
+        weightRead: await weightOf(given.orderId, given.orderItemId, given.quantity),
+        condition: "as-sold",
+        note: "",
+      });
+  }
+}
+
+/** What the scale shows for each item of a shipment. */
+async function weightsOf(orderId: string, shipmentId: string) {
+  const shipment = (await readShipments(orderId)).find(({ id }) => id === shipmentId);
+  return Promise.all(
+    (shipment?.items ?? []).map(async ({ orderItemId, quantity }) => ({
+      orderItemId,
+      weightRead: await weightOf(orderId, orderItemId, quantity),
+    })),
+  );
+}
+
+async function weightOf(orderId: string, orderItemId: string, quantity: number) {
+  const order = await findOrder(orderId);
+  const item = order?.items.find(({ id }) => id === orderItemId);
+  return ((item?.weight ?? 0) * quantity) as Milligrams;
+}

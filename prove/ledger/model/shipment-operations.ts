@@ -1,0 +1,102 @@
+import type { OperationOf, Outcome, ShipmentStep } from "./operation.ts";
+import { answered, ending } from "./outcome.ts";
+import {
+  arrivedPieces,
+  expectedBack,
+  shippedPieces,
+  wereInspected,
+  type Shipment,
+  type ShipmentStatus,
+} from "./pieces.ts";
+import { change, isPaid, type Order, type State } from "./state.ts";
+
+// Packing, sending, handing over, and what comes back. Each is one transaction of the shop.
+
+export function start(state: State, operation: OperationOf<"start">, order: Order): Outcome[] {
+  const { shipment: id, pieces } = operation;
+  if (order.shipments.some((one) => one.id === id)) return answered(state, operation, "ok");
+  if (order.status === "cancelled") return answered(state, operation, "order-cancelled");
+  const isTooMuch = Object.entries(pieces).some(
+    ([line, quantity]) =>
+      quantity > order.lines[Number(line)]!.quantity - shippedPieces(order, Number(line)),
+  );
+  if (isTooMuch) return answered(state, operation, "more-than-ordered");
+  order.shipments.push({ id, status: "packing", failure: null, pieces });
+  return answered(state, operation, "ok");
+}
+
+/** The statuses that a step may follow, and the one it leads to. */
+const steps: Record<ShipmentStep, { from: ShipmentStatus[]; to: ShipmentStatus }> = {
+  pack: { from: ["packing"], to: "packed" },
+  unpack: { from: ["packed", "ready"], to: "packing" },
+  cancel: { from: ["packing", "packed", "ready"], to: "cancelled" },
+  ready: { from: ["packed"], to: "ready" },
+  send: { from: ["packed"], to: "sent" },
+  "hand-over": { from: ["ready"], to: "collected" },
+  deliver: { from: ["sent"], to: "delivered" },
+  lose: { from: ["sent", "delivered"], to: "failed" },
+  "come-back": { from: ["sent", "delivered"], to: "failed" },
+};
+const refusedWhenCancelled = new Set<ShipmentStep>(["pack", "ready", "send", "hand-over"]);
+const onlyDelivery = ["send", "deliver", "lose", "come-back"];
+const onlyCollection = ["ready", "hand-over"];
+
+export function ship(state: State, operation: OperationOf<"ship">, order: Order): Outcome[] {
+  const shipment = order.shipments.find(({ id }) => id === operation.shipment)!;
+  if (operation.shipmentStep === "found") return find(state, operation, shipment);
+  const { shipmentStep, isException } = operation;
+  const { from, to } = steps[shipmentStep];
+  if (shipment.status === to && shipmentStep !== "hand-over")
+    return answered(state, operation, "ok");
+  const isOther = (order.delivers ? onlyCollection : onlyDelivery).includes(shipmentStep);
+  if (isOther || !from.includes(shipment.status)) return answered(state, operation, "wrong-step");
+  if (order.status === "cancelled" && refusedWhenCancelled.has(shipmentStep))
+    return answered(state, operation, "order-cancelled");
+  const leaves = to === "sent" || to === "collected";
+  if (leaves && !isException && !isPaidFor(order)) return answered(state, operation, "not-paid");
+  if (shipmentStep === "lose" && wereInspected(order, shipment))
+    return answered(state, operation, "pieces-are-back");
+  shipment.status = to;
+  if (leaves) order.due = "none";
+  let ended = false;
+  if (to === "delivered" || to === "collected") ended = completeWhenArrived(state, order);
+  if (to === "failed") {
+    shipment.failure = shipmentStep === "lose" ? "lost" : "came-back";
+    if (order.status === "completed")
+      ({ ended } = change(state, order, { status: "processing" }, "staff"));
+  }
+  return answered(state, operation, "ok", ended ? [ending(operation.order)] : []);
+}
+
+function find(state: State, operation: OperationOf<"ship">, shipment: Shipment): Outcome[] {
+  if (shipment.failure === null) return answered(state, operation, "wrong-step");
+  shipment.failure = "came-back";
+  return answered(state, operation, "ok");
+}
+
+/** A paid order is completed by its last piece. Returns whether the shop then ends payments. */
+function completeWhenArrived(state: State, order: Order): boolean {
+  const isOpen = order.status === "pending" || order.status === "processing";
+  const hasAll = order.lines.every(({ quantity }, line) => arrivedPieces(order, line) >= quantity);
+  if (!isOpen || !hasAll || !isPaidFor(order)) return false;
+  return change(state, order, { status: "completed" }, "staff").ended;
+}
+
+/** Whether the shop has the money: paid, and not refunded in full. */
+function isPaidFor(order: Order): boolean {
+  if (order.payment !== "completed") return false;
+  return (
+    !isPaid(order) || order.money.some(({ accepted, amount, back }) => accepted && back < amount)
+  );
+}
+
+export function inspect(state: State, operation: OperationOf<"inspect">, order: Order): Outcome[] {
+  const { inspection: id, line, quantity, disposition } = operation;
+  if (order.inspections[id]) return answered(state, operation, "ok");
+  if (quantity > expectedBack(order, line)) return answered(state, operation, "more-than-expected");
+  if (disposition === "send-again" && order.status === "cancelled")
+    return answered(state, operation, "order-cancelled");
+  order.inspections[id] = { line, quantity, disposition };
+  if (disposition === "restock") state.products[order.lines[line]!.product]!.onHand += quantity;
+  return answered(state, operation, "ok");
+}

@@ -1,0 +1,95 @@
+/**
+ * Where the pieces of each item are. `kept` came back and stay with their order. Cancelling returns to the stock what had
+ * not left, and of what came back only the `restocked` pieces are on sale again.
+ */
+const counted = `
+  pieces as (
+    select *, case when is_cancelled then greatest(0, "left" - kept) else quantity end - restocked
+      as out_of_stock
+    from (
+      select i.id, i.order_id, i.product_id, i.quantity, o.order_status = 'cancelled' as is_cancelled,
+        ${packedIn("s.status <> 'cancelled'")} as shipped,
+        ${packedIn("s.left_at is not null")} as "left",
+        ${packedIn("s.arrived_at is not null")} as arrived,
+        ${packedIn("s.left_at is not null and s.failure is distinct from 'lost'")} as comes_back,
+        ${inspectedAs("c.disposition <> 'repair'")} as inspected,
+        ${inspectedAs("c.disposition = 'send-again'")} as kept,
+        ${inspectedAs("c.disposition = 'restock'")} as restocked
+      from order_items i join orders o on o.id = i.order_id
+      where i.product_id = any($1)
+    ) items
+  )`;
+
+/** What must hold for the pieces of these products ($1) wherever they are: queries that return the violating rows. */
+export const shipmentInvariants: Record<string, string> = {
+  "stock received and corrected equals stock on hand, held, sold, and on its way": `
+    with ${counted}
+    select s.product_id from stock_levels s where s.product_id = any($1)
+    and (select coalesce(sum(m.change), 0) from stock_movements m
+        where m.product_id = s.product_id and m.reason = 'adjusted')
+      <> s.on_hand + (select coalesce(sum(p.out_of_stock), 0) from pieces p
+        where p.product_id = s.product_id)`,
+
+  "an order's stock movements sum up to its pieces out of the stock": `
+    with ${counted}
+    select p.order_id from pieces p group by p.order_id, p.product_id
+    having sum(p.out_of_stock) <> -(select coalesce(sum(m.change), 0) from stock_movements m
+      where m.order_id = p.order_id and m.product_id = p.product_id)`,
+
+  "no piece is in two shipments": `
+    with ${counted} select order_id, id from pieces where shipped - kept > quantity`,
+
+  "no piece is inspected that has not left, or twice": `
+    with ${counted} select order_id, id from pieces where inspected > comes_back`,
+
+  "nothing leaves a cancelled order": `
+    select e.order_id from order_events e
+    where e.order_id in (select order_id from order_items where product_id = any($1))
+    and e.kind = 'shipment' and e.to in ('sent', 'collected')
+    and (select before.to from order_events before where before.order_id = e.order_id
+      and before.kind in ('placed', 'order-status') and before.id < e.id
+      order by before.id desc limit 1) = 'cancelled'`,
+
+  "an order that a shipment completed has arrived": `
+    with ${counted}
+    select p.order_id, p.id from pieces p join orders o on o.id = p.order_id
+    where o.order_status = 'completed' and p.arrived < p.quantity
+    and exists (select from order_events e join order_events s on s.order_id = e.order_id
+      and s.xmin = e.xmin and s.kind = 'shipment' and s.to in ('delivered', 'collected')
+      where e.id = (select max(last.id) from order_events last
+        where last.order_id = o.id and last.kind = 'order-status'))`,
+
+  "each step of a shipment starts from the previous one": `
+    select order_id from (
+      select e.order_id, e.from, lag(e.to) over (
+        partition by e.order_id, split_part(e.note, E'\\n', 1) order by e.id) as before
+      from order_events e
+      where e.order_id in (select order_id from order_items where product_id = any($1))
+      and e.kind = 'shipment' and e.to <> 'found') steps
+    where steps.from is distinct from steps.before`,
+
+  "a shipment's status is where its last step led": `
+    select s.id from shipments s join orders o on o.id = s.order_id
+    where o.id in (select order_id from order_items where product_id = any($1))
+    and s.status is distinct from (select e.to from order_events e where e.order_id = o.id
+      and e.kind = 'shipment' and e.to <> 'found'
+      and split_part(e.note, E'\\n', 1) = o.order_number || '-' || s.number
+      order by e.id desc limit 1)`,
+
+  "each step of a shipment and each inspection has an audit entry of its transaction": `
+    select e.order_id from order_events e
+    where e.order_id in (select order_id from order_items where product_id = any($1))
+    and e.kind in ('shipment', 'inspection') and e.actor = 'staff'
+    and not exists (select from audit_log a where a.xmin = e.xmin and a.staff_id = e.actor_id
+      and a.deed in ('shipment.' || e.to, 'inspection.recorded'))`,
+};
+
+function packedIn(which: string) {
+  return `(select coalesce(sum(p.quantity), 0) from shipment_items p
+    join shipments s on s.id = p.shipment_id where p.order_item_id = i.id and ${which})`;
+}
+
+function inspectedAs(which: string) {
+  return `(select coalesce(sum(c.quantity), 0) from inspections c
+    where c.order_item_id = i.id and ${which})`;
+}
