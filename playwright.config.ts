@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 const phone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
-const onBoth = /(admin-(dashboard|dialogs|layout)|gallery|purchase|storefront)\.spec/;
+const onBoth = /(admin-(dashboard|dialogs|layout|packing)|gallery|purchase|storefront)\.spec/;
 const inLanguages = /shopping-in-languages\.spec/;
 const isRoot = process.getuid?.() === 0;
 
@@ -53,7 +53,7 @@ export default defineConfig({
     {
       name: "staff",
       testMatch:
-        /(admin-(audit-log|draft-orders|emails|health|orders|receipts|settings)|number-fields|patches|staff(-payments)?)\.spec/,
+        /(admin-(audit-log|draft-orders|emails|health|orders|packing-keyboard|receipts|settings)|number-fields|patches|staff(-payments)?)\.spec/,
       metadata: { alsoCheckedAt: [phone] },
       use: { viewport: desk },
     },

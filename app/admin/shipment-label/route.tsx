@@ -11,9 +11,12 @@ import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { Notice } from "../shared/notice.tsx";
 import { PageHead } from "../shared/page-head.tsx";
+import labelStyles from "./label.css?url";
 import type { Route } from "./+types/route";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: labelStyles }];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
@@ -70,7 +73,7 @@ export default function ShipmentLabel({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
       </div>
-      <article className="address-label mx-auto flex aspect-[105/148] max-w-sm flex-col border border-line bg-card p-6 print:max-w-none print:border-0 print:p-0">
+      <article className="mx-auto flex aspect-[105/148] max-w-sm flex-col border border-line bg-card p-6 print:max-w-none print:border-0 print:p-0">
         {sender ? (
           <div className="border-b border-ink pb-3 text-sm">
             <p className="text-xs">{tContext("sender of a parcel", "From")}</p>

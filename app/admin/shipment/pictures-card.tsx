@@ -120,6 +120,12 @@ function PictureForm(props: { taken: Kind[]; isRequired: boolean; problem: strin
         required={props.isRequired}
         dense
         error={props.problem}
+        // Browsers open the camera by the space bar only.
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          event.currentTarget.click();
+        }}
         onChange={(event) => {
           if (event.currentTarget.files?.length) event.currentTarget.form?.requestSubmit();
         }}
@@ -128,7 +134,7 @@ function PictureForm(props: { taken: Kind[]; isRequired: boolean; problem: strin
       <IntentButton
         intent="picture"
         variant="secondary"
-        className="mt-7"
+        className="mt-2 sm:mt-7.5"
         disabled={isSending}
         busyLabel={t("Uploading...")}
       >

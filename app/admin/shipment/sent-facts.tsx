@@ -5,7 +5,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { trackingLink } from "#shop/fulfilment/couriers.ts";
-import { courierName } from "#shop/fulfilment/shipment-names.ts";
+import { courierName, shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import { formatMoney } from "#shop/money.ts";
 import type { StepProps } from "./step-props.ts";
 
@@ -15,7 +15,9 @@ export function SentFacts({ shipment }: StepProps) {
   const link = trackingLink(shipment);
   const isCollected = kind === "collection";
   return (
-    <Card title={isCollected ? t("Collected") : t("On its way")}>
+    <Card
+      title={shipment.status === "sent" ? t("On its way") : shipmentStatusName(titleOf(shipment))}
+    >
       <Facts
         facts={{
           [t("Courier")]:
@@ -49,4 +51,9 @@ export function SentFacts({ shipment }: StepProps) {
       ) : null}
     </Card>
   );
+}
+
+/** What came back or was lost was sent all the same. */
+function titleOf({ status }: StepProps["shipment"]) {
+  return status === "failed" ? "sent" : status;
 }

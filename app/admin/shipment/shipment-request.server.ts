@@ -82,9 +82,7 @@ export function handleShipmentForm(
       return answer(done, t("Picture removed"));
     },
     pack: () =>
-      parsed(packForm, async (values) =>
-        answer(await packShipment(staff, shipmentId, values), t("Packed")),
-      ),
+      parsed(packForm, async (values) => answer(await packShipment(staff, shipmentId, values))),
     send: () =>
       parsed(sendForm, async (values) => {
         const done = await sendShipment(staff, shipmentId, values);

@@ -16,7 +16,7 @@ type Item = StepProps["progress"]["items"][number];
 export function WeighCard({ shipment, progress, answer }: StepProps) {
   const isPacking = shipment.status === "packing";
   return (
-    <Card title={isPacking ? t("1. Weigh") : t("Pieces")}>
+    <Card title={isPacking ? t("1. Weigh") : t("What is in it")}>
       <ul className="divide-y divide-line">
         {progress.items.map((one) => (
           <li key={one.item.id} className="py-4 first:pt-0 last:pb-0">
@@ -71,7 +71,7 @@ function WeighForm({
         intent="weigh"
         formField={["orderItemId", item.id]}
         variant="secondary"
-        className="mt-7"
+        className="mt-2 sm:mt-7.5"
         busyLabel={t("Saving...")}
       >
         {t("Save weight")}
