@@ -94,8 +94,7 @@ export function HandOverForm({ view, isOwner, lastResult }: Props) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
-          required={!isOwner && triesLeft > 0}
-          disabled={!isOwner && triesLeft === 0}
+          required={!isOwner}
           className="max-w-60"
         />
       </Card>

@@ -50,13 +50,19 @@ export function HandOverScreen({
         </Notice>
       )}
       {view.triesLeft === 0 ? (
-        <Notice tone="bad" title={t("A wrong code was entered five times")}>
+        <Notice
+          tone="bad"
+          title={t("A wrong code was entered five times")}
+          takesFocus={!isOwner && lastResult !== null}
+        >
           {isOwner
             ? t("Check the identity document carefully. You can hand over with a reason below.")
             : t("Please call an owner. Only an owner can hand this order over now.")}
         </Notice>
       ) : null}
-      <HandOverForm view={view} isOwner={isOwner} lastResult={lastResult} />
+      {isOwner || view.triesLeft > 0 ? (
+        <HandOverForm view={view} isOwner={isOwner} lastResult={lastResult} />
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
+import { Rich } from "#app/ui/rich.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
@@ -26,9 +28,11 @@ export function PackedList({ rows }: { rows: CollectRow[] }) {
               formField={["shipmentId", id]}
               variant="secondary"
               busyLabel={t("Saving...")}
-              aria-label={t("Mark order {orderNumber} as ready", { orderNumber })}
             >
-              {t("Mark as ready")}
+              <Rich
+                text={t("Mark<hidden> order {orderNumber}</hidden> as ready", { orderNumber })}
+                hidden={forScreenReaders}
+              />
             </IntentButton>
           </Form>
         </li>

@@ -58,7 +58,9 @@ export default function ToCollect({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("To collect")}>
         <p>
-          {tPlural(ready.length, "{count} waits at the counter", "{count} wait at the counter")}
+          {ready.length > 0
+            ? tPlural(ready.length, "{count} waits at the counter", "{count} wait at the counter")
+            : null}
           {late > 0 ? (
             <span className="font-medium text-warn">
               {" · "}
@@ -78,7 +80,7 @@ export default function ToCollect({ loaderData }: Route.ComponentProps) {
       </div>
       {ready.length > 0 ? (
         <ToCollectList caption={t("Ready to collect")} rows={ready} />
-      ) : (
+      ) : q && packed.length > 0 ? null : (
         <div className="rounded-lg border border-line bg-card">
           <Nothing isSearch={q !== ""} />
         </div>
