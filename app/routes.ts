@@ -90,6 +90,7 @@ const routes: RouteEntry[] = [
       endpoint("orders/export", "admin/orders/export.ts"),
       screen("orders/:orderId", "admin/order"),
       screen("orders/:orderId/refund", "admin/refund"),
+      screen("orders/:orderId/return", "admin/new-return"),
       screen("orders/:orderId/receipt", "admin/order-receipt"),
       screen("orders/:orderId/packing-slip", "admin/packing-slip"),
       screen("orders/:orderId/pack", "admin/pack-order"),
@@ -105,6 +106,8 @@ const routes: RouteEntry[] = [
       endpoint("touch-n-go/:paymentId/receipt", "admin/touch-n-go/receipt-picture.ts"),
       screen("payment-tasks", "admin/payment-tasks"),
       screen("expected-back", "admin/expected-back"),
+      screen("returns", "admin/returns"),
+      screen("returns/:returnId", "admin/return"),
       screen("emails", "admin/emails"),
       endpoint("letters", "admin/emails/redirect.ts"),
       screen("settings", "admin/gold-prices"),
@@ -113,6 +116,7 @@ const routes: RouteEntry[] = [
       // The form has up to 200 holidays.
       screen("settings/delivery", "admin/delivery-settings", { maxBodyKilobytes: 128 }),
       screen("settings/packing", "admin/packing-settings"),
+      screen("settings/returns", "admin/return-settings"),
       // The form has five texts of 20,000 characters each; a percent-encoded Chinese character takes nine bytes.
       screen("settings/shop", "admin/shop-profile", { maxBodyKilobytes: 1024 }),
       screen("settings/staff", "admin/staff"),

@@ -33,7 +33,7 @@ export function receipt(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}/receipt`, key);
 }
 
-/** A picture that the shop took while packing, for the order's buyer only. */
+/** A picture of a parcel, or of what is returned, for the order's buyer and staff only. */
 export function parcelPicture(orderId: string, pictureId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}/pictures/${segment(pictureId)}`, key);
 }

@@ -51,8 +51,8 @@ const kinds = [
     most: 13,
     paths: ["/cart", "/checkout", "/payment/touch-n-go/:orderId"],
   },
-  // One more for who may collect the order.
-  { visitor: "guest", most: 14, paths: ["/order-confirmation/:orderId"] },
+  // More for who may collect the order, and for its returns.
+  { visitor: "guest", most: 16, paths: ["/order-confirmation/:orderId"] },
   // Has an order that waits for payment, which every page leads back to.
   {
     visitor: "customer",
@@ -74,6 +74,7 @@ const kinds = [
       "/admin/touch-n-go",
       "/admin/payment-tasks",
       "/admin/expected-back",
+      "/admin/returns",
       "/admin/emails",
       "/admin/settings",
       "/admin/audit-log",
@@ -89,7 +90,7 @@ const kinds = [
       "/admin/shipments/:shipmentId/label",
     ],
   },
-  { visitor: "owner", most: 21, paths: ["/admin", "/admin/orders/:orderId"] },
+  { visitor: "owner", most: 23, paths: ["/admin", "/admin/orders/:orderId"] },
 ] as const;
 
 const all = kinds.flatMap(({ visitor, most, paths }) =>

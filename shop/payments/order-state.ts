@@ -133,6 +133,14 @@ function isRefunding({ refunds }: PaymentSummary): boolean {
   return refunds.some(({ status }) => status === "pending");
 }
 
+/** Whether the customer has pieces of the order, as far as the shop knows. */
+export function hasArrivedPieces(state: OrderState): boolean {
+  if (state.kind === "cancelled") return false;
+  const { fulfilment } = state;
+  const isPartly = "rest" in fulfilment && fulfilment.rest === "arrived";
+  return state.kind === "completed" || fulfilment.kind === "arrived" || isPartly;
+}
+
 /** The payment that is due, if the customer must upload a receipt for it; otherwise undefined. */
 export function receiptDue(state: OrderState): PaymentDue | undefined {
   const payment = state.kind === "cancelled" ? undefined : state.payment;

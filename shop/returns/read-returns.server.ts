@@ -2,6 +2,9 @@ import { and, asc, eq, exists, inArray } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { openReturnStatuses, returnItems, returnPictures, returns } from "#db/schema/returns.ts";
+import { getFile, type Bytes } from "#platform/files.server.ts";
+import { isId } from "#shop/id.ts";
+import { findFullOrder, type Viewer } from "#shop/orders/read-order.server.ts";
 import { openOrderColumns, type OpenOrder } from "#shop/orders/open-orders.server.ts";
 
 export type Return = typeof returns.$inferSelect & {
@@ -34,6 +37,22 @@ export async function readReturns(
     items: itemsOf.get(row.id) ?? [],
     pictures: picturesOf.get(row.id) ?? [],
   }));
+}
+
+/** The bytes of a picture, for a viewer who may see the whole order; undefined for others and if the file is gone. */
+export async function readReturnPicture(
+  pictureId: string,
+  viewer: Viewer,
+): Promise<Bytes | undefined> {
+  if (!isId(pictureId)) return undefined;
+  const [picture] = await db
+    .select({ file: returnPictures.file, orderId: returns.orderId })
+    .from(returnPictures)
+    .innerJoin(returns, eq(returns.id, returnPictures.returnId))
+    .where(eq(returnPictures.id, pictureId));
+  if (!picture) return undefined;
+  const seen = await findFullOrder(picture.orderId, viewer);
+  return seen.ok ? getFile(picture.file) : undefined;
 }
 
 /** An account's orders with an open return. */

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { payments, refunds, type RefundMethod } from "#db/schema/payments.ts";
-import type { PaymentMethod } from "#db/schema/orders.ts";
+import { payments, refunds } from "#db/schema/payments.ts";
 import { message, t } from "#languages/messages.ts";
 import { amountBetween, checkbox } from "#shop/form-fields.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
@@ -20,6 +19,7 @@ import {
   type NoReturn,
   type WrongStep,
 } from "./locked-return.server.ts";
+import { refundWay } from "./refund-way.ts";
 import { canFollow } from "./return-steps.ts";
 import { valueOfReturn, type GoldToday } from "./return-value.ts";
 
@@ -98,20 +98,6 @@ export async function settleReturn(
     });
     return { ok: true, amount, pending: refund?.pending ?? false };
   });
-}
-
-/** How a refund of this payment is made. Only bank transfers need an account. */
-export function refundWay(paidBy: PaymentMethod): RefundMethod {
-  switch (paidBy) {
-    case "stripe_fpx":
-      return "stripe";
-    case "card_terminal":
-      return "card_terminal";
-    case "touch_n_go":
-    case "cash":
-    case "bank_transfer":
-      return "bank";
-  }
 }
 
 async function refundAmount(

@@ -163,6 +163,7 @@ const settingsLinks = (): Record<string, AuditLink> => ({
   messages: { to: href("/admin/settings/messages"), label: t("Open messages") },
   delivery: { to: href("/admin/settings/delivery"), label: t("Open delivery") },
   "packing-rules": { to: href("/admin/settings/packing"), label: t("Open packing rules") },
+  "return-rules": { to: href("/admin/settings/returns"), label: t("Open return rules") },
   "transit-policies": { to: href("/admin/settings/packing"), label: t("Open transit policies") },
   "trading-rules": { to: href("/admin/settings/rules"), label: t("Open trading rules") },
   "staff-rules": { to: href("/admin/settings/staff"), label: t("Open staff") },

@@ -9,6 +9,7 @@ import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-p
 import { countOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
 import { waitingReceipts } from "#shop/payments/receipts.server.ts";
+import { countOpenReturns } from "#shop/returns/list-returns.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import type { Purity } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -17,17 +18,27 @@ import { t, tPlural } from "#languages/messages.ts";
 /** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
   const { lowStock } = await readTradingRules();
-  const [stock, receipts, paymentTasks, unsentEmails, expectedBack, toPack, uncollected, gold] =
-    await Promise.all([
-      stockFigures(staff, lowStock),
-      waitingReceipts(staff),
-      countOpenTasks(staff),
-      countOpenEmails(staff),
-      countExpectedBack(staff),
-      countToPack(staff),
-      countUncollected(staff, now),
-      lastGoldPrices(),
-    ]);
+  const [
+    stock,
+    receipts,
+    paymentTasks,
+    unsentEmails,
+    expectedBack,
+    toPack,
+    uncollected,
+    returns,
+    gold,
+  ] = await Promise.all([
+    stockFigures(staff, lowStock),
+    waitingReceipts(staff),
+    countOpenTasks(staff),
+    countOpenEmails(staff),
+    countExpectedBack(staff),
+    countToPack(staff),
+    countUncollected(staff, now),
+    countOpenReturns(staff),
+    lastGoldPrices(),
+  ]);
   const { prices } = gold;
   const today = formatMoment(now, "date");
   const setToday = purities.filter(
@@ -45,6 +56,7 @@ export async function readToDo(staff: Staff, now = new Date()) {
     expectedBack,
     toPack: formatCount(toPack.count, toPack.countLimit),
     uncollected,
+    returns,
     pricesToday: setToday.length === purities.length ? "all" : (setToday[0] ?? "none"),
   } as const;
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { ComponentProps } from "react";
 import { classes } from "#app/ui/classes.ts";
-import { t } from "#languages/messages.ts";
+import { t, tPlural } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { FigureCard } from "./figure-card.tsx";
 import type { readToDo } from "./read-to-do.server.ts";
@@ -11,10 +11,14 @@ type Props = Awaited<ReturnType<typeof readToDo>>;
 /** The open work on the dashboard; each figure links to the screen where staff do that work. */
 export function ToDo(props: Props) {
   const { stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } = props;
-  const { toPack, uncollected } = props;
-  const extras = [paymentTasks, unsentEmails, expectedBack.pieces, uncollected].filter(
-    (many) => many > 0,
-  ).length;
+  const { toPack, uncollected, returns } = props;
+  const extras = [
+    paymentTasks,
+    unsentEmails,
+    expectedBack.pieces,
+    uncollected,
+    returns.open,
+  ].filter((many) => many > 0).length;
   const cards: (ComponentProps<typeof FigureCard> & { isHidden?: boolean })[] = [
     {
       title: t("Receipts to check"),
@@ -49,6 +53,14 @@ export function ToDo(props: Props) {
       note: t("Call these customers"),
       to: href("/admin/to-collect"),
       isHidden: uncollected === 0,
+    },
+    {
+      title: t("Returns"),
+      figure: String(returns.open),
+      note: returnsNote(returns),
+      warns: returns.late > 0,
+      to: href("/admin/returns"),
+      isHidden: returns.open === 0,
     },
     {
       title: t("Orders to pack"),
@@ -96,14 +108,22 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The wide grid's columns for five to nine cards. Of seven, the last spans two columns and so fills its row. */
+/** The wide grid's columns for five to ten cards. Of seven, the last spans two columns and so fills its row. */
 const columns = [
   "xl:grid-cols-5",
   "xl:grid-cols-3",
   "xl:grid-cols-4",
   "xl:grid-cols-4",
   "xl:grid-cols-3",
+  "xl:grid-cols-5",
 ];
+
+function returnsNote({ asked, late }: Props["returns"]): string {
+  if (late > 0) return tPlural(late, "{count} is late", "{count} are late");
+  return asked > 0
+    ? tPlural(asked, "{count} waits for your answer", "{count} wait for your answer")
+    : t("Agreed or received");
+}
 
 function expectedNote({ pieces, name }: Props["expectedBack"]): string {
   return name === null

@@ -5,7 +5,7 @@ import { PieceName } from "#app/ui/piece-name.tsx";
 import { t } from "#languages/messages.ts";
 import type { ExpectedItem as Row } from "#shop/fulfilment/expected-back.server.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { InspectionForm } from "./inspection-form.tsx";
+import { InspectionForm } from "../shared/inspection-form.tsx";
 
 type Props = {
   row: Row & { inspectionId: string };
@@ -39,7 +39,13 @@ export function ExpectedItem({ row, isOpen, lastResult }: Props) {
           </span>
         </summary>
         <div className="border-t border-line p-4 md:p-5">
-          <InspectionForm row={row} lastResult={lastResult} />
+          <InspectionForm
+            item={item}
+            pieces={pieces}
+            inspectionId={row.inspectionId}
+            canSendAgain={orderStatus !== "cancelled"}
+            lastResult={lastResult}
+          />
           <p className="mt-4 text-sm">
             <Link
               to={href("/admin/orders/:orderId", { orderId: item.orderId })}

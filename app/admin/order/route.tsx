@@ -14,9 +14,11 @@ import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
+import { hasArrivedPieces } from "#shop/payments/order-state.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { listOrderReceipts } from "#shop/payments/receipts.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
+import { returnsOfOrder } from "#shop/returns/list-returns.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -36,6 +38,7 @@ import { OrderItems } from "./order-items.tsx";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PaymentsCard } from "./payments-card.tsx";
 import { RecordPayment } from "./record-payment.tsx";
+import { ReturnsCard } from "./returns-card.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { TaskNotices } from "../shared/task-notices.tsx";
 import { ShipmentsCard } from "./shipments-card.tsx";
@@ -52,7 +55,7 @@ export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
-  const [timeline, sent, money, tasks, emails, profile, current, expected, shipments] =
+  const [timeline, sent, money, tasks, emails, profile, current, expected, shipments, returns] =
     await Promise.all([
       readTimeline(order.id),
       listOrderReceipts(staff, order.id),
@@ -63,6 +66,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       readOrderState(order),
       listExpectedBack(staff, { orderId: order.id }),
       readShipments(order.id),
+      returnsOfOrder(staff, order.id),
     ]);
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name);
@@ -83,6 +87,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     expected: expected.items,
     shipments,
     toPack: await countPiecesToPack(order, shipments),
+    returns,
+    canBeginReturn: hasArrivedPieces(current.state),
   };
 }
 
@@ -104,7 +110,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, timeline, receipts, money, tasks, emails, phone, chat, link, expected } =
     loaderData;
-  const { shipments, toPack } = loaderData;
+  const { shipments, toPack, returns, canBeginReturn } = loaderData;
   const { rejectError, noteError, question, howPaid }: OrderAnswer = actionData ?? {};
   const isPaymentMissing =
     order.paymentStatus === "completed" && !money.some(({ accepted }) => accepted);
@@ -163,6 +169,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         ) : null}
         <div className="space-y-4">
+          <ReturnsCard orderId={order.id} returns={returns} canBegin={canBeginReturn} />
           <Timeline events={timeline} noteError={noteError} />
           <EmailsCard emails={emails} />
         </div>

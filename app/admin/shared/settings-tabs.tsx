@@ -47,6 +47,7 @@ const tabs = [
   { to: href("/admin/settings/payments"), label: message("Payments") },
   { to: href("/admin/settings/delivery"), label: message("Delivery") },
   { to: href("/admin/settings/packing"), label: message("Packing and insurance") },
+  { to: href("/admin/settings/returns"), label: message("Returns") },
   { to: href("/admin/settings/shop"), label: message("Shop profile") },
   { to: href("/admin/settings/home"), label: message("Home page") },
   { to: href("/admin/settings/messages"), label: message("Messages") },

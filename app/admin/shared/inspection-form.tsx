@@ -5,21 +5,28 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { t, tPlural } from "#languages/messages.ts";
-import type { ExpectedItem } from "#shop/fulfilment/expected-back.server.ts";
+import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import type { inspectionForm } from "#shop/fulfilment/inspect.server.ts";
 import { conditionNames, dispositionNames } from "#shop/fulfilment/inspection-names.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { HiddenFields } from "../shared/hidden-fields.tsx";
-import { Options } from "../shared/options.tsx";
+import { HiddenFields } from "./hidden-fields.tsx";
+import { Options } from "./options.tsx";
+
+type Props = {
+  item: Pick<OrderItem, "id" | "orderId" | "weight">;
+  pieces: number;
+  /** The form's idempotency key: submitting the form twice inspects once. */
+  inspectionId: string;
+  /** Whether the pieces can be packed again for their order. */
+  canSendAgain: boolean;
+  /** Set where the screen has other forms. */
+  intent?: string;
+  lastResult: SubmissionResult | null;
+};
 
 /** What staff record about pieces that came back. Works without JavaScript and with the keyboard alone. */
-export function InspectionForm({
-  row: { item, pieces, orderStatus, inspectionId },
-  lastResult,
-}: {
-  row: ExpectedItem & { inspectionId: string };
-  lastResult: SubmissionResult | null;
-}) {
+export function InspectionForm(props: Props) {
+  const { item, pieces, inspectionId, canSendAgain, intent, lastResult } = props;
   const { formData } = useNavigation();
   const [form, fields] = useForm<Record<keyof z.input<typeof inspectionForm>, string>>({
     id: `inspect-${item.id}`,
@@ -27,11 +34,12 @@ export function InspectionForm({
     defaultValue: { inspectionId, quantity: `${pieces}`, condition: "", disposition: "" },
   });
   const { "send-again": sendAgain, ...others } = dispositionNames();
-  const results = orderStatus === "cancelled" ? others : { "send-again": sendAgain, ...others };
+  const results = canSendAgain ? { "send-again": sendAgain, ...others } : others;
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
       <HiddenFields
         of={{
+          intent,
           inspectionId: fields.inspectionId.initialValue ?? inspectionId,
           orderId: item.orderId,
           orderItemId: item.id,

@@ -1,0 +1,130 @@
+import { Card } from "#app/ui/card.tsx";
+import { t } from "#languages/messages.ts";
+import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
+import { InspectionForm } from "../shared/inspection-form.tsx";
+import { AgreeForm, EndForm, RefuseForm } from "./decision-forms.tsx";
+import { ReceiveForm } from "./receive-form.tsx";
+import type { ReturnAnswer } from "./return-request.server.ts";
+import { SettleForm } from "./settle-form.tsx";
+import { AccountForm } from "./account-form.tsx";
+
+type Props = {
+  detail: ReturnDetail;
+  newIds: { refundId: string; inspectionId: string };
+  isOwner: boolean;
+  answer: ReturnAnswer | undefined;
+};
+
+/** The forms for what staff can do with the return now. */
+export function NextStep({ detail, newIds, isOwner, answer = {} }: Props) {
+  const { row, order } = detail;
+  if (order.orderStatus === "cancelled" && row.endedAt === null) {
+    return (
+      <Card title={t("The order was cancelled")}>
+        <p className="mb-4">{t("Its pieces and its money follow the order. Close this return.")}</p>
+        <EndForm result={answer.end} label={t("Close the return")} />
+      </Card>
+    );
+  }
+  switch (row.status) {
+    case "asked":
+      return (
+        <>
+          <Card title={t("Agree")}>
+            <AgreeForm result={answer.agree} />
+          </Card>
+          <Card title={t("Refuse")}>
+            <RefuseForm result={answer.refuse} />
+          </Card>
+        </>
+      );
+    case "agreed":
+      return (
+        <>
+          <Card title={t("The pieces are here")}>
+            <ReceiveForm items={detail.items} problem={answer.problem} />
+          </Card>
+          <More title={t("Refuse or close the return")} isOpen={answer.refuse !== undefined}>
+            <RefuseForm result={answer.refuse} />
+            <hr className="my-6 border-line" />
+            <EndForm result={answer.end} label={t("Close: the pieces never came")} />
+          </More>
+        </>
+      );
+    case "received":
+      return (
+        <>
+          <Inspections {...{ detail, newIds, answer }} />
+          {detail.inspections.length === 0 ? (
+            <More title={t("Refuse the return")} isOpen={answer.refuse !== undefined}>
+              <RefuseForm result={answer.refuse} />
+            </More>
+          ) : null}
+        </>
+      );
+    case "inspected":
+      return (
+        <>
+          <Card title={t("Settle")}>
+            <SettleForm
+              {...{ detail, isOwner }}
+              refundId={newIds.refundId}
+              result={answer.settle}
+            />
+          </Card>
+          {isOwner && detail.money?.way === "bank" ? (
+            <More
+              title={t("Enter the bank account for the customer")}
+              isOpen={answer.account !== undefined}
+            >
+              <AccountForm row={row} result={answer.account} />
+            </More>
+          ) : null}
+          <Inspections {...{ detail, newIds, answer }} />
+        </>
+      );
+    case "settled":
+      return <Inspections {...{ detail, newIds, answer }} />;
+    case "refused":
+    case "withdrawn":
+      return null;
+  }
+}
+
+/** A form for each item with pieces to inspect: first when they came, later when they are back from repair. */
+function Inspections({ detail, newIds, answer = {} }: Omit<Props, "isOwner">) {
+  const isFirst = detail.row.status === "received";
+  return detail.items
+    .filter(({ left }) => left > 0)
+    .map(({ item, left }, at) => (
+      <Card
+        key={`${item.id} ${left} ${detail.inspections.length}`}
+        title={
+          isFirst
+            ? t("Inspect {name}", { name: item.productName })
+            : t("Back from repair: {name}", { name: item.productName })
+        }
+      >
+        <InspectionForm
+          item={item}
+          pieces={left}
+          // Each form has an id of its own: the last digits count the items.
+          inspectionId={newIds.inspectionId.slice(0, -2) + String(at).padStart(2, "0")}
+          canSendAgain={false}
+          intent="inspect"
+          lastResult={answer.itemId === item.id ? (answer.inspect ?? null) : null}
+        />
+      </Card>
+    ));
+}
+
+function More(props: { title: string; isOpen: boolean; children: React.ReactNode }) {
+  return (
+    <details open={props.isOpen} className="rounded-lg border border-line bg-card">
+      <summary className="flex min-h-11 cursor-pointer items-center px-5 py-3 font-medium md:px-6">
+        {props.title}
+      </summary>
+      <div className="border-t border-line p-5 md:p-6">{props.children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import { data, href } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
+import { requireStaff } from "#app/http/visitor.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
+import { readReturnDetail } from "#shop/returns/return-detail.server.ts";
+import { PageHead } from "../shared/page-head.tsx";
+import { ReturnBadge } from "../shared/return-badge.tsx";
+import { NextStep } from "./next-step.tsx";
+import { ReturnFacts } from "./return-facts.tsx";
+import { ReturnedItems } from "./returned-items.tsx";
+import { answerReturnForm } from "./return-request.server.ts";
+import { ReturnPictures } from "./return-pictures.tsx";
+import type { Route } from "./+types/route";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, url);
+  const detail = await readReturnDetail(staff, params.returnId);
+  if (!detail) throw data(t("Return not found"), { status: 404 });
+  const newIds = { refundId: crypto.randomUUID(), inspectionId: crypto.randomUUID() };
+  return { detail, newIds, isOwner: staff.role === "owner" };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  const { returnId } = params;
+  const here = href("/admin/returns/:returnId", { returnId });
+  return answerReturnForm(staff, returnId, await formOf(request), here);
+}
+
+/** A return: what the customer says and sent, what was found, and the next step. */
+export default function Return({ loaderData, actionData }: Route.ComponentProps) {
+  const { detail, newIds, isOwner } = loaderData;
+  const { row, order } = detail;
+  const number = `${order.orderNumber}-R${row.number}`;
+  return (
+    <>
+      <PageHead
+        title={
+          row.kind === "exchange"
+            ? t("Exchange {number}", { number })
+            : t("Return {number}", { number })
+        }
+        action={<ReturnBadge status={row.status} />}
+      >
+        <p className="flex flex-wrap gap-x-5 text-xs">
+          <TextLink standalone to={href("/admin/returns")}>
+            {t("All returns")}
+          </TextLink>
+          <TextLink standalone to={href("/admin/orders/:orderId", { orderId: order.id })}>
+            {t("Order #{number}", { number: order.orderNumber })}
+          </TextLink>
+        </p>
+      </PageHead>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1.3fr_1fr]">
+        <div className="space-y-4">
+          <NextStep detail={detail} newIds={newIds} isOwner={isOwner} answer={actionData} />
+          <ReturnedItems detail={detail} />
+        </div>
+        <div className="space-y-4">
+          <ReturnFacts detail={detail} />
+          <ReturnPictures orderId={order.id} pictures={row.pictures} />
+        </div>
+      </div>
+    </>
+  );
+}

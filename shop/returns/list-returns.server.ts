@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, ilike, inArray, or, sql, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import {
+  openReturnStatuses,
+  returnItems,
+  returns,
+  returnStatuses,
+  type ReturnStatus,
+} from "#db/schema/returns.ts";
+import { dayOf } from "#shop/calendar-day.ts";
+import { countEach, readPage, type PageRequest } from "#shop/pages.server.ts";
+import type { Staff } from "#shop/staff.ts";
+
+export { returnKinds, returnStatuses } from "#db/schema/returns.ts";
+export type ReturnQuery = PageRequest & {
+  status?: ReturnStatus | undefined;
+  kind?: "return" | "exchange" | undefined;
+  search?: string | undefined;
+};
+export type ReturnListRow = Awaited<ReturnType<typeof listReturns>>["returns"][number];
+
+const countLimit = 10_000;
+
+/** Staff's list of returns, newest first, or those of one order. Counts the matches of each status, too. */
+export async function listReturns(_staff: Staff, query: ReturnQuery = {}) {
+  const { status } = query;
+  const matching = and(
+    query.kind ? eq(returns.kind, query.kind) : undefined,
+    searchCondition(query.search?.trim() ?? ""),
+  );
+  const ofStatus = (one: ReturnStatus) => and(matching, eq(returns.status, one));
+  const counts = await countEach(returns, returnStatuses, ofStatus, countLimit);
+  const total = status ? counts[status] : returnStatuses.reduce((sum, one) => sum + counts[one], 0);
+  const { rows, ...page } = await readPage(
+    query,
+    { total, countLimit },
+    async ({ after, skip, take }) =>
+      rowsOf(and(status ? ofStatus(status) : matching, after ? laterThan(after) : undefined))
+        .orderBy(desc(returns.createdAt), desc(returns.id))
+        .limit(take)
+        .offset(skip),
+  );
+  return { returns: rows, ...page, counts };
+}
+
+/** The returns of one order for staff, by their numbers. */
+export async function returnsOfOrder(_staff: Staff, orderId: string) {
+  return rowsOf(eq(returns.orderId, orderId)).orderBy(asc(returns.number));
+}
+
+/** How many returns are open, how many of them wait for an answer, and how many are late. */
+export async function countOpenReturns(_staff: Staff) {
+  const isAsked = sql`${returns.status} = 'asked'`;
+  const isLate = sql`${returns.dueOn} < ${dayOf(new Date())}`;
+  const [counted] = await db
+    .select({
+      open: sql<number>`count(*)::int`,
+      asked: sql<number>`(count(*) filter (where ${isAsked}))::int`,
+      late: sql<number>`(count(*) filter (where ${isLate}))::int`,
+    })
+    .from(returns)
+    .where(inArray(returns.status, [...openReturnStatuses]));
+  return counted!;
+}
+
+function rowsOf(condition: SQL | undefined) {
+  return db
+    .select({
+      id: returns.id,
+      number: returns.number,
+      orderId: returns.orderId,
+      orderNumber: orders.orderNumber,
+      fullName: orders.fullName,
+      kind: returns.kind,
+      status: returns.status,
+      reason: returns.reason,
+      dueOn: returns.dueOn,
+      amount: returns.amount,
+      createdAt: returns.createdAt,
+      pieces: sql<number>`(select coalesce(sum(coalesce(${returnItems.received}, ${returnItems.quantity})), 0)
+        from ${returnItems} where ${returnItems.returnId} = ${returns.id})::int`,
+    })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(condition)
+    .$dynamic();
+}
+
+function searchCondition(search: string): SQL | undefined {
+  if (!search) return undefined;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(ilike(orders.orderNumber, pattern), ilike(orders.fullName, pattern)));
+  return inArray(returns.orderId, found);
+}
+
+function laterThan(returnId: string): SQL {
+  return sql`(${returns.createdAt}, ${returns.id}) < (
+    select r.created_at, r.id from ${returns} r where r.id = ${returnId}::uuid)`;
+}
