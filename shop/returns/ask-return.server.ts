@@ -48,14 +48,17 @@ export type ReturnRequest = {
   picks: ReturnPick[];
 };
 type PictureRefused = "not-a-picture" | "too-large" | "too-many-pixels";
-export type AskReturn =
+/** The answer to a return that the rules decide on. */
+export type BeginReturn =
   | { ok: true; returnId: string }
-  | HiddenOrder
-  | TooManyRequests
-  | { ok: false; reason: "too-many-pictures" | PictureRefused }
-  | { ok: false; reason: "nothing-picked" | "order-cancelled" | "not-arrived" }
+  | { ok: false; reason: "not-found" | "nothing-picked" | "order-cancelled" | "not-arrived" }
   | { ok: false; reason: "already-asked" | "more-than-arrived" | "exchange-only" }
   | { ok: false; reason: "too-late"; lastDay: string };
+export type AskReturn =
+  | BeginReturn
+  | HiddenOrder
+  | TooManyRequests
+  | { ok: false; reason: "too-many-pictures" | PictureRefused };
 
 /** The buyer asks to give pieces back, with pictures. Rate limited by order and by IP address. */
 export async function askReturn(
@@ -92,7 +95,7 @@ export async function beginReturn(
   staff: Staff,
   orderId: string,
   given: ReturnRequest & { exception: string },
-): Promise<AskReturn> {
+): Promise<BeginReturn> {
   return insertReturn(staff, orderId, given, { exception: given.exception });
 }
 
@@ -103,10 +106,10 @@ async function insertReturn(
   orderId: string,
   given: ReturnRequest,
   { files = [], exception = "" }: More,
-): Promise<AskReturn> {
+): Promise<BeginReturn> {
   if (!isId(given.returnId)) return { ok: false, reason: "not-found" };
   const rules = await readReturnRules();
-  return db.transaction(async (tx): Promise<AskReturn> => {
+  return db.transaction(async (tx): Promise<BeginReturn> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const { returnId: id, kind, reason, description } = given;
@@ -146,7 +149,7 @@ async function refusalOf(
   order: LockedOrder,
   { kind, reason, picks }: Pick<ReturnRequest, "kind" | "reason" | "picks">,
   rules: { exchangeDays: number; faultDays: number },
-): Promise<Exclude<AskReturn, { ok: true }> | undefined> {
+): Promise<Exclude<BeginReturn, { ok: true }> | undefined> {
   if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
   if (picks.length === 0) return { ok: false, reason: "nothing-picked" };
   const arrivals = await readArrivals(order.tx, order);

@@ -57,7 +57,7 @@ export async function answerBegin(staff: Staff, order: { id: string }, form: For
           ],
         },
       });
-    default:
+    case "not-found":
       throw data(t("Order not found"), { status: 404 });
   }
 }

@@ -15,8 +15,11 @@ type Props = {
   answer: ReturnAnswer | undefined;
 };
 
+const noAnswer: ReturnAnswer = {};
+
 /** The forms for what staff can do with the return now. */
-export function NextStep({ detail, newIds, isOwner, answer = {} }: Props) {
+export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
+  const answer = sent.answer ?? noAnswer;
   const { row, order } = detail;
   if (order.orderStatus === "cancelled" && row.endedAt === null) {
     return (
@@ -92,7 +95,7 @@ export function NextStep({ detail, newIds, isOwner, answer = {} }: Props) {
 }
 
 /** A form for each item with pieces to inspect: first when they came, later when they are back from repair. */
-function Inspections({ detail, newIds, answer = {} }: Omit<Props, "isOwner">) {
+function Inspections({ detail, newIds, answer = noAnswer }: Omit<Props, "isOwner">) {
   const isFirst = detail.row.status === "received";
   return detail.items
     .filter(({ left }) => left > 0)

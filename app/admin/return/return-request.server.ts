@@ -79,7 +79,9 @@ async function answerReceive(staff: Staff, returnId: string, form: FormData, her
       return { problem: t("Enter how many pieces came, at least one.") };
     case "more-than-asked":
       return { problem: t("More pieces came than the customer asked to return. Check the count.") };
-    default:
+    case "not-found":
+    case "wrong-step":
+    case "order-cancelled":
       return refuse(here, done.reason);
   }
 }
@@ -119,7 +121,9 @@ async function answerInspect(staff: Staff, returnId: string, form: FormData, her
           "Only pieces that are as sold can be sold or sent again. Choose repair, melting, the supplier or writing off.",
         ),
       );
-    default:
+    case "not-found":
+    case "wrong-step":
+    case "order-cancelled":
       return refuse(here, done.reason);
   }
 }

@@ -103,20 +103,17 @@ export function SettleForm({ detail, refundId, isOwner, result }: Props) {
 }
 
 function wayText({ money, row }: ReturnDetail): string {
-  switch (money?.way) {
-    case "stripe":
-      return t("Stripe returns the money to the customer's bank or card.");
-    case "card_terminal":
-      return t("The customer paid at the card terminal, so the money goes back to the card.");
-    default:
-      return row.accountNumber
-        ? t("The money goes to {bank}, {number}, {holder}.", {
-            bank: row.bankName ?? "",
-            number: row.accountNumber,
-            holder: row.accountName ?? "",
-          })
-        : t(
-            "The money goes to the customer's bank account. They haven't entered one yet: ask them to do it on the page of their order.",
-          );
+  if (money?.way === "stripe") return t("Stripe returns the money to the customer's bank or card.");
+  if (money?.way === "card_terminal") {
+    return t("The customer paid at the card terminal, so the money goes back to the card.");
   }
+  return row.accountNumber
+    ? t("The money goes to {bank}, {number}, {holder}.", {
+        bank: row.bankName ?? "",
+        number: row.accountNumber,
+        holder: row.accountName ?? "",
+      })
+    : t(
+        "The money goes to the customer's bank account. They haven't entered one yet: ask them to do it on the page of their order.",
+      );
 }
