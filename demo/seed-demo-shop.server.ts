@@ -48,12 +48,13 @@ export const demoLockKey = 4_626_532;
 
 /**
  * If DEMO is set, fills the new database at `url` with the demo shop; a database with a category is not new. Thus a demo
- * shop of an older release stays as it is: it does not get translations or pieces that came later.
+ * shop of an older release stays as it is: it does not get translations or pieces that came later. Returns whether it
+ * filled the database.
  */
-export async function seedDemoShop(url: string, now = new Date()) {
-  if (!env.DEMO || (await listCategories()).length > 0) return;
-  await withAdvisoryLock(url, demoLockKey, async () => {
-    if ((await listCategories()).length > 0) return;
+export async function seedDemoShop(url: string, now = new Date()): Promise<boolean> {
+  if (!env.DEMO || (await listCategories()).length > 0) return false;
+  return withAdvisoryLock(url, demoLockKey, async () => {
+    if ((await listCategories()).length > 0) return false;
     const catalogue = (await readWithPictures("catalogue.json")) as Catalogue;
     const profile = await readWithPictures("profile.json");
     const translations = await readTranslations(demoFile(""));
@@ -65,6 +66,7 @@ export async function seedDemoShop(url: string, now = new Date()) {
       for (const { language, phrases } of translations.phrases)
         await savePhrases(tx, language, phrases);
     });
+    return true;
   });
 }
 

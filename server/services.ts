@@ -7,6 +7,7 @@ import { watchStandby } from "#platform/standby.server.ts";
 import { startQueue, stopQueue } from "#platform/queue.server.ts";
 import { ensureOwner } from "#shop/customers/first-owner.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { placeDemoOrders } from "../demo/place-demo-orders.server.ts";
 import { seedDemoShop } from "../demo/seed-demo-shop.server.ts";
 import { registerBackgroundJobs } from "./background-jobs.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -20,9 +21,10 @@ export async function startServices() {
   const database = await openDatabase();
   let stopWatching = () => {};
   try {
-    await seedDemoShop(database.url);
+    const isNewDemoShop = await seedDemoShop(database.url);
     const [setupLink, profile] = [await ensureOwner(), await readProfile()];
     await startQueue(database.url);
+    if (isNewDemoShop && env.DEMO_ORDERS) await placeDemoOrders();
     await registerBackgroundJobs(database.url);
     stopWatching = watchStandby();
     if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) log.warn(missingWebhookSecretWarning);

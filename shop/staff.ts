@@ -1,8 +1,9 @@
 declare const badge: unique symbol;
 
 /**
- * Proof that the caller is staff, which functions for staff take as a parameter. It is made in two places only: by
- * `requireStaff` in `app/http` after checking the session, and for the audit entry when a staff invite is accepted.
+ * Proof that the caller is staff, which functions for staff take as a parameter. It is made in three places only: by
+ * `requireStaff` in `app/http` after checking the session, for the audit entry when a staff invite is accepted, and for
+ * the orders of a new demo shop.
  */
 export type Staff = { id: string; name: string; role: "staff" | "owner" } & {
   readonly [badge]: true;
