@@ -10,7 +10,7 @@ test("the dashboard shows what needs attention, and every figure links to its li
     "Total Products": "/admin/products",
     "Pending Orders": "/admin/orders?status=pending",
     "Receipts to check": "/admin/touch-n-go",
-    "Orders to pack": "/admin/orders?status=processing&payment=completed",
+    "Orders to pack": "/admin/to-pack",
     "Low stock": "/admin/products?stock=low",
     "Out of stock": "/admin/products?stock=out",
     "Gold prices": "/admin/settings",
