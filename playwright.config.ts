@@ -3,7 +3,8 @@ import { defineConfig } from "@playwright/test";
 const phone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
-const onBoth = /(admin-(dashboard|dialogs|layout|packing)|gallery|purchase|storefront)\.spec/;
+const onBoth =
+  /(admin-(dashboard|dialogs|layout|packing)|collection|gallery|promised-dates|purchase|storefront)\.spec/;
 const inLanguages = /shopping-in-languages\.spec/;
 const isRoot = process.getuid?.() === 0;
 
@@ -60,12 +61,12 @@ export default defineConfig({
     // Tests that change prices, products or settings run alone, below.
     {
       name: "phone without JavaScript",
-      testMatch: [/purchase/, inLanguages],
+      testMatch: [/purchase|promised-dates/, inLanguages],
       use: { viewport: phone, javaScriptEnabled: false },
     },
     {
       name: "desk without JavaScript",
-      testMatch: /purchase/,
+      testMatch: /purchase|promised-dates/,
       use: { viewport: desk, javaScriptEnabled: false },
     },
     {

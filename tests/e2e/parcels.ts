@@ -49,3 +49,26 @@ export async function seedParcels(orderId: string, parcels: SeededParcel[]): Pro
   }
   await client.end();
 }
+
+/** Marks the order as paid and packs all its items to be collected. The customer does not know yet. */
+export async function seedPackedCollection(orderId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseOf(process.env.SHOP_DATA!) });
+  await client.connect();
+  const id = randomUUID();
+  await client.query(
+    `update orders set order_status = 'processing', payment_status = 'completed', pay_by = null
+      where id = $1`,
+    [orderId],
+  );
+  await client.query(
+    `insert into shipments (id, order_id, number, kind, status, insured_value, packed_at)
+      values ($1, $2, 1, 'collection', 'packed', 100000, now())`,
+    [id, orderId],
+  );
+  await client.query(
+    `insert into shipment_items (shipment_id, order_item_id, quantity, weight_read)
+      select $1, id, quantity, weight * quantity from order_items where order_id = $2`,
+    [id, orderId],
+  );
+  await client.end();
+}
