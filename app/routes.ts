@@ -52,6 +52,7 @@ const routes: RouteEntry[] = [
       "order-confirmation/:orderId/pictures/:pictureId",
       "storefront/order/parcel-picture.ts",
     ),
+    screen("order-confirmation/:orderId/return", "storefront/return", upload),
     screen("order-confirmation/:orderId/receipt", "storefront/order-receipt"),
     screen("order-tracking", "storefront/order-tracking"),
     screen("auth", "storefront/auth", { queue: "signIn" }),

@@ -31,6 +31,7 @@ const eventQueues = {
   "collector-changed": {} as { orderId: string; to: "collector-named" | "collector-removed" },
   /** A parcel was sent days ago, and its customer is asked whether it has arrived. */
   "arrival-asked": {} as { orderId: string; shipmentId: string },
+  "return-changed": {} as { orderId: string; returnId: string; to: string },
   "refund-changed": {} as { refundId: string; status: string },
   "payment-task": {} as { taskId: string },
   /** Only wakes the sender of emails; its work is in the `emails` table. */

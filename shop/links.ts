@@ -38,6 +38,11 @@ export function parcelPicture(orderId: string, pictureId: string, key: string | 
   return withKey(`/order-confirmation/${segment(orderId)}/pictures/${segment(pictureId)}`, key);
 }
 
+/** The form with which a buyer returns pieces of the order. */
+export function askReturn(orderId: string, key: string | null): string {
+  return withKey(`/order-confirmation/${segment(orderId)}/return`, key);
+}
+
 export function touchNGo(orderId: string, key: string | null): string {
   return withKey(`/payment/touch-n-go/${segment(orderId)}`, key);
 }

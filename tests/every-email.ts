@@ -7,6 +7,7 @@ import {
   shipments,
   type ShipmentStatus,
 } from "#db/schema/fulfilment.ts";
+import { returnItems, returns, type ReturnStatus } from "#db/schema/returns.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Sen } from "#shop/money.ts";
@@ -29,7 +30,7 @@ import { refundsOf, tasksOf } from "./order-rows.ts";
 export const emailKinds = Object.keys(emailKindLabels) as EmailKind[];
 /** The kinds that customers get about an order. */
 export const customerKinds = emailKinds.filter((kind) =>
-  /^(order|shipment|arrival|collect|payment-(rec|fai)|receipt|refund)/.test(kind),
+  /^(order|shipment|arrival|collect|payment-(rec|fai)|receipt|refund|return)/.test(kind),
 );
 
 /** The kinds about a parcel, and the status in which a parcel's customer gets each of them. */
@@ -41,6 +42,15 @@ const parcelKinds = {
   "shipment-collected": "collected",
   "arrival-question": "sent",
 } satisfies Partial<Record<EmailKind, ShipmentStatus>>;
+
+/** The kinds about a return, and the status in which its customer gets each of them. */
+const returnKinds = {
+  "return-asked": "asked",
+  "return-agreed": "agreed",
+  "return-refused": "refused",
+  "return-received": "received",
+  "return-settled": "settled",
+} satisfies Partial<Record<EmailKind, ReturnStatus>>;
 
 type Texts = {
   email: string;
@@ -72,6 +82,7 @@ export async function prepareEveryEmail(texts: Texts) {
   const shipmentId = await ready(orderId, 1);
   await db.insert(orderCollectors).values({ orderId, name, identityLast4: "5678" });
   const parcels = await makeParcels(orderId);
+  const returned = await makeReturns(orderId);
   const inviteId = crypto.randomUUID();
   const expiresAt = new Date(Date.now() + 86_400_000);
   const invite = { id: inviteId, email, role: "staff" as const, invitedBy: name, expiresAt };
@@ -96,6 +107,7 @@ export async function prepareEveryEmail(texts: Texts) {
       refundId,
       taskId,
       inviteId,
+      returnId: returned.get(returnKinds[kind as keyof typeof returnKinds]),
       shipmentId: parcels.get(parcelKinds[kind as keyof typeof parcelKinds]) ?? shipmentId,
       orders: [{ id: crypto.randomUUID(), number: "JJ12345678", total: 215_490, at: Date.now() }],
       ...given,
@@ -134,6 +146,42 @@ async function makeParcels(orderId: string): Promise<Map<string, string>> {
     await db
       .insert(shipmentPictures)
       .values({ shipmentId: id, kind: "scale", file: `parcels/${id}.jpg`, takenBy: "Aminah" });
+    made.set(status, id);
+  }
+  return made;
+}
+
+/** A return of the order in each status about which its customer gets an email, by the status. */
+async function makeReturns(orderId: string): Promise<Map<string, string>> {
+  const { items } = (await findOrder(orderId))!;
+  const made = new Map<string, string>();
+  const at = new Date("2026-11-20T04:00:00Z");
+  for (const status of Object.values(returnKinds)) {
+    const id = crypto.randomUUID();
+    const isReceived = status === "received" || status === "settled";
+    await db.insert(returns).values({
+      id,
+      orderId,
+      number: made.size + 1,
+      kind: "return",
+      status,
+      reason: "faulty",
+      refusal: status === "refused" ? "worn" : null,
+      receivedAt: isReceived ? at : null,
+      dueOn: isReceived ? "2026-12-04" : null,
+      endedAt: status === "refused" || status === "settled" ? at : null,
+      ...(status === "settled" && {
+        amount: 100_000 as Sen,
+        deduction: 5_000 as Sen,
+        deductionReason: "Scratched",
+      }),
+    });
+    await db.insert(returnItems).values({
+      returnId: id,
+      orderItemId: items[0]!.id,
+      quantity: 1,
+      received: isReceived ? 1 : null,
+    });
     made.set(status, id);
   }
   return made;

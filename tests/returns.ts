@@ -40,7 +40,7 @@ export function ask(
     picks: [{ orderItemId: item.id, quantity }],
     ...given,
   };
-  return askReturn(orderId, viewer, request, { pictures, ip: "10.1.1.1" });
+  return askReturn(orderId, viewer, request, pictures);
 }
 
 export async function asked(order: Returned, quantity = 1, given: Partial<ReturnRequest> = {}) {

@@ -62,6 +62,7 @@ test("files are accepted only in multipart forms, and only where a screen reads 
   const accepted = addresses().filter(({ path }) => isUpload(path, "multipart/form-data"));
   expect(accepted.map(({ path }) => path)).toEqual([
     "/payment/touch-n-go/:orderId",
+    "/order-confirmation/:orderId/return",
     "/admin/products/new",
     "/admin/products/:productId",
     "/admin/products/:productId/save",
@@ -83,6 +84,7 @@ test("each link of the shop leads to a route", () => {
     orderVersion: [links.orderVersion("1", "key")],
     receipt: [links.receipt("1", "key")],
     parcelPicture: [links.parcelPicture("1", "2", "key")],
+    askReturn: [links.askReturn("1", "key")],
     touchNGo: [links.touchNGo("1", "key")],
     touchNGoPicture: [links.touchNGoPicture("1", "key")],
     payOnline: [links.payOnline("1", "key")],

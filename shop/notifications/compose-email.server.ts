@@ -13,11 +13,12 @@ import { collectionEmails } from "./collection-emails.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
 import { orderEmails } from "./order-emails.server.ts";
 import { renderEmail } from "./render-email.ts";
+import { returnEmails } from "./return-emails.server.ts";
 import { shipmentEmails } from "./shipment-emails.server.ts";
 import { staffEmails } from "./staff-emails.server.ts";
 
 /** Emails to the customer about an order, in the order's language and with the names that the customer read. */
-const customerEmails = { ...orderEmails, ...collectionEmails, ...shipmentEmails };
+const customerEmails = { ...orderEmails, ...collectionEmails, ...shipmentEmails, ...returnEmails };
 const writers: Record<EmailKind, EmailWriter> = {
   ...accountEmails,
   ...customerEmails,

@@ -78,7 +78,7 @@ async function everyEmail() {
   ];
   const written = variants.map(([kind, given]) => compose(kind, given));
   const toBePaid = [
-    ...customerKinds.filter((kind) => !/^(refund|shipment|collect|arrival)/.test(kind)),
+    ...customerKinds.filter((kind) => !/^(refund|return|shipment|collect|arrival)/.test(kind)),
     "new-order" as const,
   ];
   for (const id of unpaid)

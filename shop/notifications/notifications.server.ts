@@ -52,6 +52,7 @@ export async function registerNotifications(): Promise<void> {
   await onEvent("arrival-asked", async ({ orderId, shipmentId }) =>
     customerEmails(await findOrder(orderId), "arrival-question", shipmentId, { shipmentId }),
   );
+  await onEvent("return-changed", returnChangedEmails, { serializePerOrder: true });
   await onEvent("refund-changed", refundEmails);
   await onEvent("payment-task", async ({ taskId }) => {
     const task = await findTask(taskId);
@@ -160,6 +161,20 @@ async function shipmentChangedEmails({ orderId, shipmentId, to }: Jobs["shipment
   };
   const event = [shipmentId, repeated[to]?.getTime()].filter(Boolean).join(":");
   return customerEmails(await findOrder(orderId), kind, event, { shipmentId });
+}
+
+const emailForReturn: Partial<Record<string, EmailKind>> = {
+  asked: "return-asked",
+  agreed: "return-agreed",
+  refused: "return-refused",
+  received: "return-received",
+  settled: "return-settled",
+};
+
+/** Each step of a return happens once. */
+async function returnChangedEmails({ orderId, returnId, to }: Jobs["return-changed"]) {
+  const kind = emailForReturn[to];
+  return kind ? customerEmails(await findOrder(orderId), kind, returnId, { returnId }) : [];
 }
 
 /** A failed refund becomes a payment task for staff; the customer gets no email. */

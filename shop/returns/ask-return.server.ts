@@ -57,23 +57,32 @@ export type BeginReturn =
 export type AskReturn =
   | BeginReturn
   | HiddenOrder
-  | TooManyRequests
   | { ok: false; reason: "too-many-pictures" | PictureRefused };
 
-/** The buyer asks to give pieces back, with pictures. Rate limited by order and by IP address. */
+/**
+ * Checks a request before its pictures are read. Rate limited by IP address and by order. Ignores the viewer's staff role:
+ * staff begin a return on the admin's order page, which records their names.
+ */
+export async function checkReturnUpload(
+  ip: string,
+  orderId: string,
+  viewer: Viewer,
+): Promise<{ ok: true } | HiddenOrder | TooManyRequests> {
+  const byAddress = await consumeBuyerRateLimit("return-by-address", ip);
+  if (!byAddress.ok) return byAddress;
+  const seen = await findFullOrder(orderId, { ...viewer, isStaff: false });
+  return seen.ok ? consumeBuyerRateLimit("return-by-order", orderId) : seen;
+}
+
+/** The buyer asks to give pieces back, with pictures. */
 export async function askReturn(
   orderId: string,
   viewer: Viewer,
   given: ReturnRequest,
-  { pictures, ip }: { pictures: Uint8Array[]; ip: string },
+  pictures: Uint8Array[],
 ): Promise<AskReturn> {
-  // Ignores the viewer's staff role: staff begin a return on the admin's order page, which records their names.
   const seen = await findFullOrder(orderId, { ...viewer, isStaff: false });
   if (!seen.ok) return seen;
-  const byAddress = await consumeBuyerRateLimit("return-by-address", ip);
-  if (!byAddress.ok) return byAddress;
-  const byOrder = await consumeBuyerRateLimit("return-by-order", orderId);
-  if (!byOrder.ok) return byOrder;
   if (pictures.length > maxReturnPictures) return { ok: false, reason: "too-many-pictures" };
   const files: string[] = [];
   let answer: AskReturn | undefined;

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { returnItems, returns, type ReturnStatus } from "#db/schema/returns.ts";
+import { enqueue } from "#platform/queue.server.ts";
 import { isId } from "#shop/id.ts";
 import {
   auditOrder,
@@ -11,6 +12,7 @@ import {
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { returnLabel } from "./return-label.ts";
 import { canFollow, isOpenReturn } from "./return-steps.ts";
 
 export type ReturnRow = typeof returns.$inferSelect;
@@ -79,7 +81,7 @@ export async function moveReturn(
   await recordReturnStep(order, row, by, { from: row.status, to, note, after });
 }
 
-/** Writes a return's new status into the order's history and, if staff set it, into the audit log. */
+/** Writes a return's new status into the order's history and, if staff set it, the audit log, and queues its email. */
 export async function recordReturnStep(
   order: LockedOrder,
   row: Pick<ReturnRow, "id" | "number">,
@@ -90,6 +92,7 @@ export async function recordReturnStep(
   const text = [label, note].filter(Boolean).join("\n");
   const actor = "actor" in by ? by : staffActor(by);
   await recordEvent(order, { kind: "return", from, to, note: text }, actor);
+  await enqueue(order.tx, "return-changed", { orderId: order.id, returnId: row.id, to });
   if ("actor" in by) return;
   await auditReturn(
     by,
@@ -110,9 +113,4 @@ export async function auditReturn(
 ): Promise<void> {
   const after = { return: returnLabel(order, row), ...entry.after };
   await auditOrder(order.tx, staff, order, { ...entry, after });
-}
-
-/** `JJ-1234-R2` for the second return of order JJ-1234: what the customer writes on the parcel. */
-export function returnLabel(order: { orderNumber: string }, row: { number: number }): string {
-  return `${order.orderNumber}-R${row.number}`;
 }

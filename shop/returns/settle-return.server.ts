@@ -14,12 +14,12 @@ import { isSameName } from "./bank-account.server.ts";
 import {
   changeReturn,
   moveReturn,
-  returnLabel,
   type LockedReturn,
   type NoReturn,
   type WrongStep,
 } from "./locked-return.server.ts";
 import { refundWay } from "./refund-way.ts";
+import { returnLabel } from "./return-label.ts";
 import { canFollow } from "./return-steps.ts";
 import { valueOfReturn, type GoldToday } from "./return-value.ts";
 

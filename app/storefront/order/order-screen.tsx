@@ -13,6 +13,10 @@ import type { OrderView } from "../shared/order/order-view.server.ts";
 import { OpenOnPhone, type OrderLink } from "../shared/order/open-on-phone.tsx";
 import { Timeline } from "../shared/order/timeline.tsx";
 import { Totals } from "../shared/totals.tsx";
+import * as links from "#shop/links.ts";
+import { useLinkKey } from "../shared/order/use-link-key.ts";
+import type { AccountAnswer } from "./return-account.tsx";
+import { Returns } from "./returns.tsx";
 import { Parcels } from "./parcels.tsx";
 import { CollectionCard } from "./collection-card.tsx";
 import type { CollectionPlace } from "./collection-place.server.ts";
@@ -26,6 +30,10 @@ type FullView = OrderView & {
   own: BuyerCollection | undefined;
   /** Undefined if the order is not collected. */
   place: CollectionPlace | undefined;
+  isBuyer: boolean;
+  /** Whether this viewer may ask to return pieces. */
+  canReturn: boolean;
+  shopAddress: string;
 };
 
 /** The order page. Without `full`, it shows what anyone with the URL may see: number, status, items and total. */
@@ -34,13 +42,17 @@ export function OrderScreen({
   publicLine,
   full,
   naming,
+  account,
 }: {
   order: PublicOrder;
   /** The order's state as anyone may read it. */
   publicLine: string | undefined;
   full: FullView | undefined;
   naming: Naming | undefined;
+  /** What is wrong with the bank account that was sent. */
+  account: AccountAnswer | undefined;
 }) {
+  const linkKey = useLinkKey();
   return (
     <div className="frame py-10 md:py-16">
       <div className="mx-auto max-w-2xl text-center">
@@ -75,6 +87,7 @@ export function OrderScreen({
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="space-y-6">
           {full ? <Handover full={full} naming={naming} /> : null}
+          {full ? <Returns {...full} answer={account} /> : null}
           <Card title={t("Items")}>
             <OrderItems items={order.items} />
             <div className="mt-6 border-t border-line pt-6 sm:ml-auto sm:max-w-xs">
@@ -105,6 +118,11 @@ export function OrderScreen({
       </div>
       <div className="mt-10 flex flex-wrap justify-center gap-3 print:hidden">
         <ButtonLink to={href("/products")}>{t("Continue Shopping")}</ButtonLink>
+        {full?.canReturn ? (
+          <ButtonLink to={links.askReturn(order.id, linkKey)} variant="secondary">
+            {t("Return or exchange")}
+          </ButtonLink>
+        ) : null}
         <ButtonLink to={href("/order-tracking")} variant="secondary">
           {t("Track Order")}
         </ButtonLink>

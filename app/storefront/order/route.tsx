@@ -9,12 +9,15 @@ import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
 import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { buyerKey, orderLinkQr } from "#shop/orders/order-link.server.ts";
+import { hasArrivedPieces } from "#shop/payments/order-state.ts";
 import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { collectionPlace } from "./collection-place.server.ts";
-import { answerNaming, answerRemoval } from "./collector-request.server.ts";
+import { answerNaming, answerRemoval, type Naming } from "./collector-request.server.ts";
+import type { AccountAnswer } from "./return-account.tsx";
+import { answerAccount, answerWithdraw } from "./return-actions.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
@@ -30,7 +33,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { seen } = await findOrder(params.orderId, context, url);
+  const { seen, viewer } = await findOrder(params.orderId, context, url);
   if (!seen.isFull) {
     const sentences = await publicSentences([seen.order]);
     return { seen, publicLine: sentences.get(seen.order.id), fullOrder: undefined };
@@ -43,19 +46,26 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const own = await readBuyerCollection(seen, view.parcels);
   const place =
     order.deliveryMethod === "collect" ? collectionPlace(await profileFor(context)) : undefined;
-  return { seen, publicLine: undefined, fullOrder: { ...view, link, phone, own, place } };
+  // Staff begin returns on the admin's page of the order.
+  const canReturn = !viewer.isStaff && hasArrivedPieces(view.state);
+  const { address: shopAddress } = await profileFor(context);
+  const shown = { ...view, link, phone, own, place, canReturn, shopAddress };
+  return { seen, publicLine: undefined, fullOrder: { ...shown, isBuyer: seen.isBuyer } };
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const form = await formOf(request);
-  return handleIntent(form, {
+  return handleIntent<Promise<OrderAnswer | Response>>(form, {
     "buy-again": () => addAgain(args),
     arrived: () => haveParcel(args, textOf(form, "shipmentId")),
+    "withdraw-return": () => answerWithdraw(args, form),
+    "return-account": () => answerAccount(args, form),
     "name-collector": () => answerNaming(args, form),
     "remove-collector": () => answerRemoval(args),
   });
 }
 
+type OrderAnswer = { naming?: Naming; account?: AccountAnswer };
 type Asked = Omit<Route.ActionArgs, "request">;
 
 /** Adds the order's items to the cart. */
@@ -99,8 +109,13 @@ async function haveParcel({ params, context, url }: Asked, shipmentId: string) {
 export default function OrderConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   const { seen, publicLine, fullOrder } = loaderData;
   useLiveOrder(fullOrder?.isExpectingNews ? fullOrder : undefined);
-  const naming = actionData && "naming" in actionData ? actionData.naming : undefined;
   return (
-    <OrderScreen order={seen.order} publicLine={publicLine} full={fullOrder} naming={naming} />
+    <OrderScreen
+      order={seen.order}
+      publicLine={publicLine}
+      full={fullOrder}
+      naming={actionData?.naming}
+      account={actionData?.account}
+    />
   );
 }

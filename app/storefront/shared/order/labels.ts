@@ -54,5 +54,13 @@ const labels: Partial<Record<OrderEvent["kind"], Record<string, Message>>> = {
     collected: message("Collected"),
     failed: message("Not delivered"),
   },
+  return: {
+    asked: message("Return asked for"),
+    agreed: message("Return agreed"),
+    received: message("Returned pieces received"),
+    settled: message("Return settled"),
+    refused: message("Return refused"),
+    withdrawn: message("Return closed"),
+  },
   refund: { pending: message("Refund on its way"), succeeded: message("Refunded") },
 };

@@ -7,6 +7,9 @@ import { isExpectingNews, type OrderState } from "#shop/payments/order-state.ts"
 import { stateSentence } from "#shop/payments/order-state-words.ts";
 import { readPromise } from "#shop/payments/order-promise.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
+import { readReturnRules } from "#shop/profile/return-rules.server.ts";
+import { readBuyerReturns } from "#shop/returns/buyer-returns.server.ts";
+import { refundWay } from "#shop/returns/refund-way.ts";
 import { timelineEntries } from "./timeline-entries.ts";
 
 export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
@@ -15,7 +18,8 @@ export type OrderView = Awaited<ReturnType<typeof readOrderView>>;
 
 /** Everything that the pages about one order show. */
 export async function readOrderView(order: FullOrder) {
-  const [events, { state, money }, parcels, isInsured] = await Promise.all([
+  const [returns, events, { state, money }, parcels, isInsured] = await Promise.all([
+    readBuyerReturns(order),
     readTimeline(order.id),
     readOrderState(order),
     readParcels(order),
@@ -24,6 +28,7 @@ export async function readOrderView(order: FullOrder) {
   /** The order's state as one or two sentences for its buyer. */
   const line = sentenceFor(order, state);
   const promise = await readPromise(order, state);
+  const { refundDays } = await readReturnRules();
   const shown = {
     order,
     state,
@@ -33,6 +38,11 @@ export async function readOrderView(order: FullOrder) {
     timeline: timelineEntries(events),
     line,
     promise,
+    returns,
+    /** Days from receiving the pieces until a return is settled. */
+    refundDays,
+    /** Whether refunds of this order need the buyer's bank account. */
+    refundsToBank: money.paid !== undefined && refundWay(money.paid.method) === "bank",
   };
   return {
     ...shown,

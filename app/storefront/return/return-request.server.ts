@@ -1,0 +1,73 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { parseForm } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { t } from "#languages/messages.ts";
+import { formatDay } from "#shop/format-day.ts";
+import { unlessBlank, wholeNumber } from "#shop/form-fields.ts";
+import * as links from "#shop/links.ts";
+import type { Viewer } from "#shop/orders/read-order.server.ts";
+import { askReturn, returnForm } from "#shop/returns/ask-return.server.ts";
+import { uploadSentence } from "./upload-sentences.ts";
+
+const askForm = returnForm.extend({
+  pieces: z
+    .array(
+      z.object({ orderItemId: z.string(), quantity: unlessBlank(wholeNumber(9999).default(0)) }),
+    )
+    .refine((pieces) => pieces.some(({ quantity }) => quantity > 0), {
+      error: () => t("Choose how many pieces you'd like to give back"),
+    }),
+});
+
+/** Sends the request and opens the order's page, or answers with what is wrong in the form. */
+export async function answerReturn(
+  orderId: string,
+  viewer: Viewer,
+  upload: { form: FormData; files: { bytes: Uint8Array }[] },
+) {
+  const sent = parseForm(upload.form, { schema: askForm });
+  if (sent.status !== "success") return { result: sent.reply() };
+  const { pieces, ...given } = sent.value;
+  const pictures = upload.files.map(({ bytes }) => bytes);
+  const done = await askReturn(orderId, viewer, { ...given, picks: pieces }, pictures);
+  if (done.ok) {
+    return redirectWithToast(`${links.order(orderId, viewer.key)}#return-${done.returnId}`, {
+      title: t("We got your request"),
+      description: t("The page of your order shows its number and what happens next."),
+    });
+  }
+  const field = (name: "pieces" | "reason" | "kind", sentence: string) => ({
+    result: sent.reply({ fieldErrors: { [name]: [sentence] } }),
+  });
+  switch (done.reason) {
+    case "not-found":
+      throw data(null, { status: 404 });
+    case "forbidden":
+      throw data(null, { status: 403 });
+    case "order-cancelled":
+      return { problem: t("This order was cancelled, so nothing of it can be returned.") };
+    case "nothing-picked":
+      return field("pieces", t("Choose how many pieces you'd like to give back"));
+    case "not-arrived":
+      return field("pieces", t("These pieces haven't arrived yet, so they can't be returned."));
+    case "already-asked":
+      return field("pieces", t("You have already asked to return these pieces."));
+    case "more-than-arrived":
+      return field("pieces", t("You can't return more pieces than you have received."));
+    case "exchange-only":
+      return field("kind", t("For this reason you can exchange the piece, but not get a refund."));
+    case "too-late":
+      return field(
+        "reason",
+        t("The last day to ask for this was {day}. Please contact us if something is wrong.", {
+          day: formatDay(done.lastDay),
+        }),
+      );
+    case "too-many-pictures":
+    case "not-a-picture":
+    case "too-large":
+    case "too-many-pixels":
+      return { problem: uploadSentence(done.reason) };
+  }
+}

@@ -1,0 +1,13 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { payments } from "#db/schema/payments.ts";
+import { refundWay } from "./refund-way.ts";
+
+/** Whether refunds of this order go to a bank account that the buyer has to enter. */
+export async function readBuyersAccountNeed(orderId: string): Promise<boolean> {
+  const [payment] = await db
+    .select({ method: payments.method })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), payments.accepted));
+  return payment !== undefined && refundWay(payment.method) === "bank";
+}

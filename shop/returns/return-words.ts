@@ -1,0 +1,64 @@
+import { t } from "#languages/messages.ts";
+import { formatDay } from "#shop/format-day.ts";
+import { formatMoney } from "#shop/money.ts";
+import type { BuyerReturn } from "./buyer-returns.server.ts";
+import { refusalSentence } from "./return-names.ts";
+
+type Told = Pick<
+  BuyerReturn,
+  "kind" | "status" | "label" | "refusal" | "refusalText" | "dueOn" | "amount" | "deduction"
+> &
+  Pick<BuyerReturn, "deductionReason">;
+
+/** Where a return is and what comes next, as its buyer reads it on the order's page and in emails. */
+export function returnSentences(told: Told, { refundDays }: { refundDays: number }): string[] {
+  const { label } = told;
+  switch (told.status) {
+    case "asked":
+      return [
+        t("We got your request {number} and answer it as soon as we can.", { number: label }),
+        t("Please keep the pieces as they are, and don't send them before we have answered."),
+      ];
+    case "agreed":
+      return [
+        t("We agree. Bring the pieces to our shop, or send them to us."),
+        t("Write {number} on the parcel, and include the invoice and the tags.", { number: label }),
+        t("Call us before you send gold: we tell you which courier covers it."),
+        t("When we have the pieces, we check them and settle your return within {days} days.", {
+          days: refundDays,
+        }),
+      ];
+    case "received":
+    case "inspected":
+      return [
+        told.status === "received"
+          ? t("We have your pieces and are checking them.")
+          : t("We have checked your pieces."),
+        ...(told.dueOn
+          ? [t("We settle your return by {day}.", { day: formatDay(told.dueOn) })]
+          : []),
+      ];
+    case "settled":
+      return settledSentences(told);
+    case "refused":
+      return [
+        t("We can't take these pieces back."),
+        ...(told.refusal ? [refusalSentence(told.refusal, told.refusalText)] : []),
+        t("If you think this is wrong, please contact us."),
+      ];
+    case "withdrawn":
+      return [t("This return is closed. Nothing was changed.")];
+  }
+}
+
+function settledSentences({ amount, deduction, deductionReason }: Told): string[] {
+  const paid = amount
+    ? t("Your return is settled: we give you {amount} back.", { amount: formatMoney(amount) })
+    : t("Your return is settled.");
+  if (!deduction) return [paid];
+  const why = t("We deducted {amount}: {reason}", {
+    amount: formatMoney(deduction),
+    reason: deductionReason,
+  });
+  return [paid, why];
+}
