@@ -4,16 +4,16 @@ import { formatMoney } from "#shop/money.ts";
 import type { BuyerReturn } from "./buyer-returns.server.ts";
 import { refusalSentence } from "./return-names.ts";
 
-type Told = Pick<
+type Shown = Pick<
   BuyerReturn,
   "kind" | "status" | "label" | "refusal" | "refusalText" | "dueOn" | "amount" | "deduction"
 > &
   Pick<BuyerReturn, "deductionReason">;
 
 /** Where a return is and what comes next, as its buyer reads it on the order's page and in emails. */
-export function returnSentences(told: Told, { refundDays }: { refundDays: number }): string[] {
-  const { label } = told;
-  switch (told.status) {
+export function returnSentences(shown: Shown, { refundDays }: { refundDays: number }): string[] {
+  const { label } = shown;
+  switch (shown.status) {
     case "asked":
       return [
         t("We got your request {number} and answer it as soon as we can.", { number: label }),
@@ -31,19 +31,19 @@ export function returnSentences(told: Told, { refundDays }: { refundDays: number
     case "received":
     case "inspected":
       return [
-        told.status === "received"
+        shown.status === "received"
           ? t("We have your pieces and are checking them.")
           : t("We have checked your pieces."),
-        ...(told.dueOn
-          ? [t("We settle your return by {day}.", { day: formatDay(told.dueOn) })]
+        ...(shown.dueOn
+          ? [t("We settle your return by {day}.", { day: formatDay(shown.dueOn) })]
           : []),
       ];
     case "settled":
-      return settledSentences(told);
+      return settledSentences(shown);
     case "refused":
       return [
         t("We can't take these pieces back."),
-        ...(told.refusal ? [refusalSentence(told.refusal, told.refusalText)] : []),
+        ...(shown.refusal ? [refusalSentence(shown.refusal, shown.refusalText)] : []),
         t("If you think this is wrong, please contact us."),
       ];
     case "withdrawn":
@@ -51,7 +51,7 @@ export function returnSentences(told: Told, { refundDays }: { refundDays: number
   }
 }
 
-function settledSentences({ amount, deduction, deductionReason }: Told): string[] {
+function settledSentences({ amount, deduction, deductionReason }: Shown): string[] {
   const paid = amount
     ? t("Your return is settled: we give you {amount} back.", { amount: formatMoney(amount) })
     : t("Your return is settled.");
