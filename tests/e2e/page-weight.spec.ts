@@ -33,7 +33,8 @@ test.describe("the HTML before compression", () => {
     ["/", 70],
     ["/products", 40],
     ["/products/suria-bar-1g", 27],
-    ["/ms/products/suria-bar-1g", 27],
+    // Malay is a tenth longer than English.
+    ["/ms/products/suria-bar-1g", 28],
     ["/zh/products/suria-bar-1g", 27],
   ] as const) {
     test(`of ${path} is at most ${kilobytes} kB`, async ({ request }) => {
