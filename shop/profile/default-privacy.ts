@@ -8,6 +8,7 @@ export const privacyEnglish = `This notice is given by {name} under the Personal
 - When you order: your name, your phone number, the pieces you bought and how you paid. If you give them, we also keep your email address, a delivery address and notes.
 - When you open an account: your name, phone number, email address and a password, which is stored so that no one can read it.
 - When you pay with Touch 'n Go: the picture of the receipt that you upload.
+- When you return a piece: why, the pictures that you send, and the bank account for the refund. Of its number, we keep only the last four digits once you have the money.
 - While you browse: a random number in a cookie, so that your cart is still there when you come back. We use no advertising cookies and do not follow you to other sites.
 
 ## Cookies
@@ -59,6 +60,7 @@ export const privacyMalay = `Notis ini diberikan oleh {name} di bawah Akta Perli
 - Apabila anda membuat pesanan: nama, nombor telefon, barang yang dibeli dan cara pembayaran. Alamat e-mel, alamat penghantaran dan catatan, jika anda memberikannya.
 - Apabila anda membuka akaun: nama, nombor telefon, alamat e-mel dan kata laluan, yang disimpan dalam bentuk yang tidak boleh dibaca oleh sesiapa.
 - Apabila anda membayar dengan Touch 'n Go: gambar resit yang anda muat naik.
+- Apabila anda memulangkan barang: sebabnya, gambar yang anda hantar, dan akaun bank untuk bayaran balik. Selepas wang dibayar, kami hanya menyimpan empat angka terakhir nombornya.
 - Semasa anda melayari laman ini: satu nombor rawak dalam kuki, supaya troli anda masih ada apabila anda kembali. Kami tidak menggunakan kuki pengiklanan dan tidak mengikuti anda ke laman lain.
 
 ## Kuki
