@@ -1,9 +1,7 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import PackageSearch from "lucide:package-search";
 import { Form, href } from "react-router";
-import { formOf, parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
-import { InputField } from "#app/ui/field.tsx";
 import { errorToast } from "#app/ui/toast.ts";
 import { t, message, tPlural } from "#languages/messages.ts";
 import { trackForm, trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
@@ -11,6 +9,7 @@ import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { formatMinutes } from "../shared/format-minutes.ts";
+import { PlainField } from "../shared/form/plain-field.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { TrackedOrders } from "./tracked-orders.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
@@ -32,23 +31,23 @@ export function headers() {
 
 /** The search form is sent by POST, because a phone number must not appear in URLs or logs. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseForm(await formOf(request), { schema: trackForm });
-  if (submission.status !== "success") return { lastResult: submission.reply(), orders: undefined };
+  const form = await formOf(request);
+  const typed = textOf(form, "phoneNumber");
+  const submission = parseForm(form, { schema: trackForm });
+  if (submission.status !== "success") {
+    return { typed, error: submission.error?.phoneNumber?.[0], orders: undefined };
+  }
   const { ip } = await visitorOf(context);
   const found = await trackOrdersByPhone(ip, submission.value);
   if (!found.ok) {
     const sentence = t("Too many searches. Please try again in {time}.", {
       time: formatMinutes(found.retryAfter),
     });
-    return {
-      lastResult: submission.reply({ fieldErrors: { phoneNumber: [sentence] } }),
-      orders: undefined,
-      toast: errorToast(sentence),
-    };
+    return { typed, error: sentence, orders: undefined, toast: errorToast(sentence) };
   }
   const sentences = await publicSentences(found.orders);
   return {
-    lastResult: { initialValue: submission.reply().initialValue },
+    typed,
     orders: found.orders.map((order) => ({ ...order, sentence: sentences.get(order.id)! })),
     toast:
       found.orders.length === 0 ? { title: t(nothingFound), kind: "info" as const } : undefined,
@@ -59,12 +58,6 @@ const nothingFound = message("No orders found for this phone number");
 
 export default function OrderTracking({ actionData }: Route.ComponentProps) {
   useAnswerToast(actionData);
-  const [form, { phoneNumber }] = useForm<{ phoneNumber: string }>({
-    id: "track",
-    lastResult: actionData?.lastResult ?? null,
-    constraint: { phoneNumber: { required: true, maxLength: 40 } },
-    defaultNoValidate: false,
-  });
   const orders = actionData?.orders;
   return (
     <div className="frame max-w-4xl! pb-16">
@@ -73,17 +66,21 @@ export default function OrderTracking({ actionData }: Route.ComponentProps) {
       </PageHeading>
       <Form
         method="post"
-        {...getFormProps(form)}
         className="flex flex-wrap items-start gap-x-3 rounded-lg border border-line bg-card p-5 pb-3 md:p-7 md:pb-5"
       >
-        <InputField
-          field={phoneNumber}
-          label={t("Phone Number")}
-          type="tel"
-          autoComplete="tel"
-          placeholder="012-345 6789"
-          className="min-w-0 flex-1 basis-64"
-        />
+        <div className="min-w-0 flex-1 basis-64 pb-2">
+          <PlainField
+            id="phone-number"
+            name="phoneNumber"
+            label={t("Phone Number")}
+            error={actionData?.error}
+            defaultValue={actionData?.typed}
+            type="tel"
+            autoComplete="tel"
+            placeholder="012-345 6789"
+            maxLength={40}
+          />
+        </div>
         <SubmitButton
           busyLabel={t("Searching...")}
           className="mt-2 w-full sm:mt-[1.875rem] sm:w-auto"

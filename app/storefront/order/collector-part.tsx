@@ -1,10 +1,9 @@
-import type { ComponentProps } from "react";
 import { Form } from "react-router";
-import { controlClass } from "#app/ui/control-class.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { t } from "#languages/messages.ts";
 import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts";
 import * as links from "#shop/links.ts";
+import { PlainField } from "../shared/form/plain-field.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import type { FullOrder } from "../shared/order/order-view.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
@@ -68,6 +67,7 @@ function NameForm({ action, naming }: { action: string; naming: Naming | undefin
         )}
       </p>
       <PlainField
+        id="collector-name"
         name="name"
         label={t("Name as on the identity card")}
         error={naming?.errors.name?.[0]}
@@ -77,6 +77,7 @@ function NameForm({ action, naming }: { action: string; naming: Naming | undefin
         autoComplete="off"
       />
       <PlainField
+        id="collector-last4"
         name="last4"
         label={t("Last 4 letters or digits of its number")}
         error={naming?.errors.last4?.[0]}
@@ -94,36 +95,5 @@ function NameForm({ action, naming }: { action: string; naming: Naming | undefin
         </SubmitButton>
       </div>
     </Form>
-  );
-}
-
-/** A required input without the form library, which this page does not load. */
-function PlainField({
-  label,
-  error,
-  name,
-  ...input
-}: ComponentProps<"input"> & { label: string; error: string | undefined; name: string }) {
-  const id = `collector-${name}`;
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        name={name}
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={controlClass}
-      />
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-xs font-medium text-bad">
-          {error}
-        </p>
-      ) : null}
-    </div>
   );
 }

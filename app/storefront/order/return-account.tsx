@@ -1,9 +1,8 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { InputField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
 import type { BuyerReturn } from "#shop/returns/buyer-returns.server.ts";
+import { PlainField } from "../shared/form/plain-field.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 
 export type AccountAnswer = { returnId: string; result: SubmissionResult };
@@ -15,10 +14,12 @@ export function ReturnAccount(props: {
   answer: AccountAnswer | undefined;
 }) {
   const { one, action, answer } = props;
-  const [form, fields] = useForm<Record<string, string>>({
-    id: `account-${one.id}`,
-    lastResult: answer?.result ?? null,
-    defaultValue: { bankName: one.account?.bankName, accountName: one.account?.holder },
+  const { error, initialValue } = answer?.result ?? {};
+  const field = (name: "bankName" | "accountNumber" | "accountName", saved?: string) => ({
+    id: `${name}-${one.id}`,
+    name,
+    error: error?.[name]?.[0],
+    defaultValue: initialValue ? String(initialValue[name] ?? "") : saved,
   });
   return (
     <details
@@ -38,24 +39,25 @@ export function ReturnAccount(props: {
           "We send the money to an account in your name. Only our staff see the number, and we delete all but its last four digits when the return is settled.",
         )}
       </p>
-      <Form method="post" action={action} {...getFormProps(form)}>
+      <Form method="post" action={action} className="space-y-4">
         <input type="hidden" name="returnId" value={one.id} />
-        <ErrorSummary lines={summaryOf(form, fields)} />
-        <InputField label={t("Bank")} field={fields.bankName} maxLength={100} required />
-        <InputField
+        <PlainField
+          {...field("bankName", one.account?.bankName)}
+          label={t("Bank")}
+          maxLength={100}
+        />
+        <PlainField
+          {...field("accountNumber")}
           label={t("Account number")}
-          field={fields.accountNumber}
           inputMode="numeric"
           autoComplete="off"
           maxLength={30}
-          required
         />
-        <InputField
+        <PlainField
+          {...field("accountName", one.account?.holder)}
           label={t("Account holder")}
-          field={fields.accountName}
           maxLength={100}
           autoComplete="name"
-          required
         />
         <SubmitButton
           intent="return-account"
