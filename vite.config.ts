@@ -80,7 +80,7 @@ const groups: Group[] = [
     (id, screens) =>
       isOwn(id) && screens("storefront/cart/", "storefront/checkout/") > 0 && screens() > 1,
   ),
-  // What the account's pages with forms need, so that they load nothing of orders.
+  // What the account's pages with forms need, and the form of a return, so that they load nothing of orders.
   chunk(
     "accounts",
     (id, screens) =>
@@ -89,6 +89,7 @@ const groups: Group[] = [
         "storefront/account/route",
         "storefront/account/security/",
         "storefront/account/delete/",
+        "storefront/return/",
       ) > 0 &&
       screens() > 1,
   ),

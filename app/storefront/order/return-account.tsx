@@ -14,12 +14,13 @@ export function ReturnAccount(props: {
   answer: AccountAnswer | undefined;
 }) {
   const { one, action, answer } = props;
-  const { error, initialValue } = answer?.result ?? {};
+  const error = answer?.result.error;
+  const typed = answer?.result.initialValue as Record<string, string | undefined> | undefined;
   const field = (name: "bankName" | "accountNumber" | "accountName", saved?: string) => ({
     id: `${name}-${one.id}`,
     name,
     error: error?.[name]?.[0],
-    defaultValue: initialValue ? String(initialValue[name] ?? "") : saved,
+    defaultValue: typed ? typed[name] : saved,
   });
   return (
     <details
