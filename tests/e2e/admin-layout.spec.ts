@@ -8,6 +8,7 @@ const places = [
   "Orders",
   "To pack",
   "To collect",
+  "Returns",
   "Touch N Go",
   "Settings",
 ];

@@ -10,6 +10,7 @@ import Settings from "lucide:settings";
 import Shapes from "lucide:shapes";
 import ShieldCheck from "lucide:shield-check";
 import Smartphone from "lucide:smartphone";
+import Undo from "lucide:undo-2";
 import X from "lucide:x";
 import { useRef } from "react";
 import { Form, href, useLocation } from "react-router";
@@ -24,7 +25,7 @@ export const menuId = "admin-menu";
 /** `alsoCurrentAt` are paths that are not below `to` but also mark the item as current. */
 type NavItem = { to: string; alsoCurrentAt?: string[]; label: Message; icon: Icon };
 
-/** The items and their order follow the shop's specification; packing and collection come right after the orders. */
+/** The items and their order follow the shop's specification; packing, collection and returns come right after the orders. */
 const navItems: NavItem[] = [
   { to: href("/admin"), label: message("Dashboard"), icon: LayoutDashboard },
   { to: href("/admin/products"), label: message("Products"), icon: Gem },
@@ -32,6 +33,7 @@ const navItems: NavItem[] = [
   { to: href("/admin/orders"), label: message("Orders"), icon: ClipboardList },
   { to: href("/admin/to-pack"), label: message("To pack"), icon: Package },
   { to: href("/admin/to-collect"), label: message("To collect"), icon: HandCoins },
+  { to: href("/admin/returns"), label: message("Returns"), icon: Undo },
   { to: href("/admin/touch-n-go"), label: message("Touch N Go"), icon: Smartphone },
   {
     to: href("/admin/settings"),

@@ -40,9 +40,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={href("/admin/shipments/import")} variant="secondary">
               {t("Courier numbers")}
             </ButtonLink>
-            <ButtonLink to={href("/admin/returns")} variant="secondary">
-              {t("Returns")}
-            </ButtonLink>
             <ButtonLink to={href("/admin/orders/new")}>
               <Plus aria-hidden="true" className="size-4" />
               {t("New order")}
