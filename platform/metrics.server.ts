@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry, Summary } from "prom-client";
-import { deliveryMethods, paymentMethods } from "#db/schema/orders.ts";
+import { deliveryMethods, paymentMethods, tenders } from "#db/schema/orders.ts";
 
 /** The metrics of this process. `server/metrics/` adds those that are read at each scrape, and serves all (ADR-0053). */
 export const metrics = new Registry();
@@ -29,11 +29,11 @@ const counters = {
   },
   emas_orders_paid_total: {
     help: "Orders whose payment was accepted",
-    labels: { payment_method: paymentMethods },
+    labels: { payment_method: tenders },
   },
   emas_paid_sen_total: {
     help: "Accepted payments in sen",
-    labels: { payment_method: paymentMethods },
+    labels: { payment_method: tenders },
   },
   emas_gold_sold_milligrams_total: {
     help: "Weight of the pieces in paid orders",

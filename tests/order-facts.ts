@@ -69,6 +69,7 @@ const plain = {
   deliveryMethod: "collect",
   payBy: at,
   totalAmount: total,
+  exchangeCredit: 0 as Sen,
 } satisfies OrderFacts["order"];
 
 export function facts(

@@ -15,6 +15,7 @@ export function isShaped(sent: unknown, schema: Schema): boolean {
   }
   // The form must fit every option of a union, because a screen may show a refused form with any option's fields.
   if (def.type === "union") return def.options.every((option) => isShaped(sent, option));
+  if (def.type === "intersection") return isShaped(sent, def.left) && isShaped(sent, def.right);
   if (def.type === "array") return isList(sent, def.element);
   if (sent === undefined || sent === null || sent === "") return true;
   if (def.type !== "object") return typeof sent !== "object" || sent instanceof Blob;

@@ -23,6 +23,7 @@ import {
   sen,
   senPerGram,
   type Purity,
+  type Sen,
 } from "./units.ts";
 
 // Each list of values is declared once: columns, CHECKs, forms, filters and labels derive from it.
@@ -33,6 +34,8 @@ export const publicMethods = ["stripe_fpx", "touch_n_go"] as const;
 /** Methods that only staff can choose, for money that they receive themselves (ADR-0041). */
 export const counterMethods = ["cash", "card_terminal", "bank_transfer"] as const;
 export const paymentMethods = [...publicMethods, ...counterMethods] as const;
+/** What an order is paid with: by a payment method or, in an exchange, with pieces that were given back (ADR-0065). */
+export const tenders = [...paymentMethods, "exchange"] as const;
 export const deliveryMethods = ["collect", "deliver"] as const;
 /** Who changed an order: staff, the customer, a payment provider's event, or a scheduled job ("clock"). */
 const orderActors = ["staff", "customer", "payment", "clock"] as const;
@@ -54,6 +57,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export type PublicMethod = (typeof publicMethods)[number];
 export type CounterMethod = (typeof counterMethods)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
+export type Tender = (typeof tenders)[number];
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 export type OrderActor = (typeof orderActors)[number];
 
@@ -83,6 +87,10 @@ export const orders = snakeCase.table(
     deliveryMethod: text({ enum: deliveryMethods }).notNull(),
     address: jsonb().$type<Address>(),
     totalAmount: sen().notNull(),
+    /** The part of the total that pieces given back in an exchange cover. The customer pays the rest. */
+    exchangeCredit: sen()
+      .notNull()
+      .default(0 as Sen),
     paymentMethod: text({ enum: paymentMethods }).notNull(),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default("pending"),
     orderStatus: text({ enum: orderStatuses }).notNull().default("pending"),
@@ -107,6 +115,7 @@ export const orders = snakeCase.table(
   },
   (t) => [
     check("orders_total_not_negative", sql`${t.totalAmount} >= 0`),
+    check("orders_exchange_credit", sql`${t.exchangeCredit} between 0 and ${t.totalAmount}`),
     check("orders_language", isLanguageCode(t.language)),
     check("orders_order_status", isOneOf(t.orderStatus, orderStatuses)),
     check("orders_payment_status", isOneOf(t.paymentStatus, paymentStatuses)),

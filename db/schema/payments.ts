@@ -9,23 +9,25 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ofOrder, paymentMethods, publicMethods, textCode } from "./orders.ts";
+import { ofOrder, publicMethods, tenders, textCode } from "./orders.ts";
 import { descending, isOneOf, timestamptz, sen } from "./units.ts";
 
 /**
- * Money received for an order. At most one payment of an order is accepted. Any other must be refunded: a second
- * payment, a wrong amount, or one that arrived after the pieces were sold to someone else.
+ * What was received for an order. At most one payment of an order is accepted, and beside it the credit of an exchange
+ * (ADR-0065). Any other must be refunded: a second payment, a wrong amount, or one that arrived after the pieces were sold
+ * to someone else.
  */
 export const payments = snakeCase.table(
   "payments",
   {
     id: uuid().primaryKey().defaultRandom(),
     orderId: ofOrder(),
-    method: text({ enum: paymentMethods }).notNull(),
+    method: text({ enum: tenders }).notNull(),
     amount: sen().notNull(),
     /**
      * Stripe's id of the payment or session, or the id of the row in `touch_n_go_payments`. For a payment that staff
-     * recorded, what they entered: a receipt number, an approval code, a transfer reference, or nothing.
+     * recorded, what they entered: a receipt number, an approval code, a transfer reference, or nothing. For an exchange,
+     * the number of the return.
      */
     reference: text().notNull(),
     /** The id of the staff member who recorded the payment; null for Stripe payments and Touch 'n Go receipts. */
@@ -35,7 +37,7 @@ export const payments = snakeCase.table(
   },
   (t) => [
     check("payments_amount_above_zero", sql`${t.amount} > 0`),
-    check("payments_method", isOneOf(t.method, paymentMethods)),
+    check("payments_method", isOneOf(t.method, tenders)),
     check(
       "payments_provider_or_staff",
       sql`${t.recordedBy} is not null or ${isOneOf(t.method, publicMethods)}`,
@@ -45,8 +47,8 @@ export const payments = snakeCase.table(
     uniqueIndex("payments_reference")
       .on(t.reference)
       .where(sql`${t.recordedBy} is null`),
-    uniqueIndex("payments_one_accepted")
-      .on(t.orderId)
+    uniqueIndex("payments_accepted_once")
+      .on(t.orderId, sql`(${t.method} = 'exchange')`)
       .where(sql`${t.accepted}`),
     index("payments_order").on(t.orderId),
   ],
@@ -139,8 +141,12 @@ export const stripeEvents = snakeCase.table("stripe_events", {
   receivedAt: timestamptz().notNull().defaultNow(),
 });
 
-export const refundMethods = ["stripe", "bank", "e_wallet", "cash", "card_terminal"] as const;
+/** The methods by which staff give money back. */
+export const moneyRefundMethods = ["stripe", "bank", "e_wallet", "cash", "card_terminal"] as const;
+/** In an exchange, a refund becomes a payment of the new order instead of money (ADR-0065). */
+export const refundMethods = [...moneyRefundMethods, "exchange"] as const;
 const refundStatuses = ["pending", "succeeded", "failed"] as const;
+export type MoneyRefundMethod = (typeof moneyRefundMethods)[number];
 export type RefundMethod = (typeof refundMethods)[number];
 export type RefundStatus = (typeof refundStatuses)[number];
 
@@ -155,7 +161,7 @@ export const refunds = snakeCase.table(
     amount: sen().notNull(),
     method: text("way", { enum: refundMethods }).notNull(),
     status: text({ enum: refundStatuses }).notNull(),
-    /** The bank's or e-wallet's reference, or Stripe's id, `re_...`; null until Stripe has answered. */
+    /** The bank's or e-wallet's reference, Stripe's id, `re_...`, or the new order's number; null until Stripe has answered. */
     reference: text(),
     reason: text(),
     reasonCode: textCode(),

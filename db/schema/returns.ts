@@ -8,9 +8,10 @@ import {
   snakeCase,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ofOrder, orderItems } from "./orders.ts";
+import { ofOrder, orderItems, orders } from "./orders.ts";
 import { refunds } from "./payments.ts";
 import { descending, isOneOf, sen, timestamptz } from "./units.ts";
 
@@ -84,6 +85,8 @@ export const returns = snakeCase.table(
     /** What was given back. */
     amount: sen(),
     refundId: uuid().references(() => refunds.id),
+    /** The order that was placed in exchange. */
+    exchangeOrderId: uuid().references(() => orders.id),
     endedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
@@ -121,6 +124,10 @@ export const returns = snakeCase.table(
       sql`${t.endedAt} is null or char_length(${t.accountNumber}) <= 4`,
     ),
     index("returns_status").on(t.status, descending(t.createdAt), t.id),
+    check("returns_exchanged", sql`${t.exchangeOrderId} is null or ${t.kind} = 'exchange'`),
+    uniqueIndex("returns_exchange_order")
+      .on(t.exchangeOrderId)
+      .where(sql`${t.exchangeOrderId} is not null`),
     index("returns_open").on(t.createdAt).where(isOneOf(t.status, openReturnStatuses)),
   ],
 );

@@ -4,6 +4,7 @@ import type { RefundMethod } from "#db/schema/payments.ts";
 import { t } from "#languages/messages.ts";
 import { isFinished, isInShop } from "#shop/fulfilment/fulfilment.ts";
 import { formatMoney } from "#shop/money.ts";
+import { amountToPay, isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
 import { isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
 import { buyerKey, orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import type { Order, OrderItem } from "#shop/orders/read-order.server.ts";
@@ -41,10 +42,12 @@ export const orderEmails = {
   "payment-received": toCustomer(({ order, state, promise, profile }) => ({
     subject: t("Payment received for order {orderNumber}", order),
     paragraphs: [
-      t(
-        "Thank you. We've received your payment of {amount} for order {orderNumber}.",
-        withTotal(order),
-      ),
+      isCoveredByExchange(order)
+        ? t("Thank you. The pieces you gave back cover your order {orderNumber}.", order)
+        : t(
+            "Thank you. We've received your payment of {amount} for order {orderNumber}.",
+            withAmount(order),
+          ),
       nextStep(order, state),
       ...whenAndHow(order, state, promise),
     ],
@@ -56,7 +59,7 @@ export const orderEmails = {
     paragraphs: [
       t(
         "Your bank didn't complete the payment of {amount} for order {orderNumber}. No money was taken.",
-        withTotal(order),
+        withAmount(order),
       ),
       ...(isPaymentDue(state)
         ? [t("Your items are still reserved for a short time, so you can try again now.")]
@@ -69,7 +72,7 @@ export const orderEmails = {
     paragraphs: [
       t(
         "We couldn't accept the receipt you uploaded for order {orderNumber} ({amount}). The reason:",
-        withTotal(order),
+        withAmount(order),
       ),
     ],
     quote: localTextOf(String(payload.reason), payload.reasonCode).text,
@@ -91,8 +94,8 @@ export const orderEmails = {
     return {
       subject: t("Order {orderNumber} is complete", order),
       paragraphs: [
-        ...(payload.isPaid === true
-          ? [t("Thank you. We've received your payment of {amount}.", withTotal(order))]
+        ...(payload.isPaid === true && !isCoveredByExchange(order)
+          ? [t("Thank you. We've received your payment of {amount}.", withAmount(order))]
           : []),
         joinSentences(
           aboutOrder(order),
@@ -167,9 +170,9 @@ function isPaymentDue(state: OrderState) {
   return state.payment.canPay || channelOf(state.payment.method) === "staff";
 }
 
-function howToPay({ paymentMethod, totalAmount }: Order): string {
-  const total = formatMoney(totalAmount);
-  switch (paymentMethod) {
+function howToPay(order: Order): string {
+  const total = formatMoney(amountToPay(order));
+  switch (order.paymentMethod) {
     case "touch_n_go":
       return t(
         "Please pay {total} with Touch 'n Go within 24 hours and upload a picture of the receipt, if you haven't done so yet. Unpaid orders are cancelled automatically.",
@@ -202,8 +205,8 @@ function payLabel(method: PublicMethod): string {
   return method === "touch_n_go" ? t("Pay with Touch 'n Go") : t("Pay now");
 }
 
-function withTotal({ orderNumber, totalAmount }: Order) {
-  return { orderNumber, amount: formatMoney(totalAmount) };
+function withAmount(order: Order) {
+  return { orderNumber: order.orderNumber, amount: formatMoney(amountToPay(order)) };
 }
 
 /** That the order is being prepared or, if it has changed since the email was queued, what it is now. */
@@ -223,7 +226,8 @@ function checkParcel({ line1, line2, postcode, city }: Address): string {
 }
 
 /** Table rows with the order's items, shipping and total, for emails to the customer and to staff. */
-export function orderRows({ items, totalAmount }: Order): EmailTableRow[] {
+export function orderRows(order: Order): EmailTableRow[] {
+  const { items, totalAmount, exchangeCredit } = order;
   const itemRows = items.map((item) => ({
     name: `${item.quantity} × ${item.productName}`,
     detail: detailOf(item),
@@ -233,6 +237,12 @@ export function orderRows({ items, totalAmount }: Order): EmailTableRow[] {
     ...itemRows,
     { name: t("Shipping"), amount: t("FREE") },
     { name: t("Total"), amount: formatMoney(totalAmount), isTotal: true },
+    ...(exchangeCredit > 0
+      ? [
+          { name: t("Exchange credit"), amount: `−${formatMoney(exchangeCredit)}` },
+          { name: t("Amount to pay"), amount: formatMoney(amountToPay(order)), isTotal: true },
+        ]
+      : []),
   ];
 }
 

@@ -27,6 +27,8 @@ export function refundedSentence(
         "We've refunded {amount} for order {orderNumber} to the card you paid with.",
         refunded,
       );
+    case "exchange":
+      return t("{amount} of order {orderNumber} counts towards your new order.", refunded);
   }
 }
 
@@ -54,6 +56,11 @@ function referencedSentence(method: RefundMethod, refunded: Refunded & { referen
     case "card_terminal":
       return t(
         "We've refunded {amount} for order {orderNumber} to the card you paid with (reference {reference}).",
+        refunded,
+      );
+    case "exchange":
+      return t(
+        "{amount} of order {orderNumber} counts towards your new order {reference}.",
         refunded,
       );
   }

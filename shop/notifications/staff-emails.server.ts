@@ -1,5 +1,6 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { message, t, tPlural } from "#languages/messages.ts";
+import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
 import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import { formatMoney } from "#shop/money.ts";
@@ -34,7 +35,7 @@ export const staffEmails = {
           name: fullName,
           orderNumber,
           delivery,
-          method: methodName(paymentMethod),
+          method: methodName(isCoveredByExchange(order) ? "exchange" : paymentMethod),
           state: stateName(state),
         }),
       ],

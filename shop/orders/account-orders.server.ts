@@ -13,11 +13,11 @@ export async function listAccountOrders(userId: string, page: number) {
   const total = await db.$count(orders, ofAccount);
   const pages = Math.max(1, Math.ceil(total / ordersPerPage));
   const shownPage = Math.min(Math.max(1, page), pages);
-  const { id, orderNumber, totalAmount, payBy, createdAt } = orders;
+  const { id, orderNumber, totalAmount, exchangeCredit, payBy, createdAt } = orders;
   const { orderStatus, paymentStatus, paymentMethod, deliveryMethod } = orders;
   const statuses = { orderStatus, paymentStatus, paymentMethod, deliveryMethod };
   const rows = await db
-    .select({ id, orderNumber, totalAmount, payBy, createdAt, ...statuses })
+    .select({ id, orderNumber, totalAmount, exchangeCredit, payBy, createdAt, ...statuses })
     .from(orders)
     .where(ofAccount)
     .orderBy(desc(createdAt), desc(id))

@@ -60,10 +60,10 @@ test("an exported row cannot be a formula or break its line", async () => {
   );
   const id = await orderAt("2026-03-10T04:05:00Z", '=HYPERLINK("http://x")');
   const { state } = await orderStateOf(id);
-  const line = orderCsvLine((await findOrder(id))!, state);
+  const line = orderCsvLine({ ...(await findOrder(id))!, paidBy: "touch_n_go" }, state);
   expect(line).toContain(',2026-03-10 12:05,"\'=HYPERLINK(""http://x"")",\'+60123456789,');
   expect(line).toContain('"1 × Seri Plain Court Band (916, 3.42 g)",2154.90,Touch \'n Go,pending');
-  expect(line).toMatch(/,Awaiting payment,[\d-]{10},[\d-]{10},,,\r\n$/);
+  expect(line).toMatch(/,Awaiting payment,[\d-]{10},[\d-]{10},,,,\r\n$/);
 });
 
 test("a note appears in the history and audit log, never to customers", async () => {

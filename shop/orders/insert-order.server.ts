@@ -38,7 +38,7 @@ export async function insertOrder(
   buyer: Buyer,
   input: CheckoutForm | DraftForm,
   lines: PricedLine[],
-  dates: OrderDates,
+  terms: OrderDates & { exchangeCredit: Sen },
 ) {
   const { fullName, phoneNumber, email, notes, paymentMethod, formKey, deliveryMethod } = input;
   const order = {
@@ -56,7 +56,7 @@ export async function insertOrder(
     paymentMethod,
     formKey,
     payBy: paymentWindowEndOf(paymentMethod),
-    ...dates,
+    ...terms,
   };
   let orderNumber = nextOrderNumber();
   for (let inserted = 0; inserted === 0;) {
@@ -83,16 +83,17 @@ export async function insertPlacedEvent(
   buyer: Buyer,
 ) {
   const { id, fullName, phoneNumber } = order;
-  const { deliveryMethod, paymentMethod, totalAmount } = order;
+  const { deliveryMethod, paymentMethod, totalAmount, exchangeCredit } = order;
   const staff = buyer.enteredBy;
   const by = staff ? staffActor(staff) : { actor: "customer" as const };
   const event = tx
     .insert(orderEvents)
     .values({ orderId: id, kind: "placed", to: "pending", ...by });
   if (!staff) return void (await event);
+  const terms = { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount };
   const entered = auditOrder(tx, staff, order, {
     action: "order.entered",
-    after: { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount },
+    after: exchangeCredit > 0 ? { ...terms, exchangeCredit } : terms,
   });
   await awaitAll([event, entered]);
 }

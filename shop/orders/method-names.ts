@@ -1,19 +1,20 @@
-import type { PaymentMethod, PublicMethod } from "#db/schema/orders.ts";
+import type { PaymentMethod, PublicMethod, Tender } from "#db/schema/orders.ts";
 import { languageCode, message, t, type Message } from "#languages/messages.ts";
 
-const names: Record<PaymentMethod, Message> = {
+const names: Record<Tender, Message> = {
   stripe_fpx: message("FPX or card"),
   touch_n_go: message("Touch 'n Go"),
   cash: message("Cash"),
   card_terminal: message("Card terminal"),
   bank_transfer: message("Bank transfer"),
+  exchange: message("Exchange"),
 };
 
 /**
- * The name of a payment method, the same on screens, in emails, on receipts and in exports. With `asCode`, English shows
+ * The name of what an order is paid with, the same on screens, in emails, on receipts and in exports. With `asCode`, English shows
  * the method's code with spaces, such as "stripe fpx": the specification asks for it where staff look over orders.
  */
-export function methodName(method: PaymentMethod, { asCode = false } = {}): string {
+export function methodName(method: Tender, { asCode = false } = {}): string {
   return asCode && languageCode() === "en" ? method.replaceAll("_", " ") : t(names[method]);
 }
 

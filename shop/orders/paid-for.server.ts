@@ -4,7 +4,7 @@ import { payments, refunds } from "#db/schema/payments.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 import type { Order } from "./read-order.server.ts";
 
-/** Whether the shop has the money of the order: it is paid, and its payment was not refunded in full. */
+/** Whether the shop has the money of the order: it is paid, and its payments were not refunded in full. */
 export function isPaidFor(order: LockedOrder): Promise<boolean> {
   return hasMoneyOf(order, order.tx);
 }
@@ -15,11 +15,11 @@ export async function hasMoneyOf(
   database: Database | Tx = db,
 ): Promise<boolean> {
   if (paymentStatus !== "completed") return false;
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select paid.id from ${payments} paid
-    where paid.order_id = ${id} and paid.accepted and paid.amount <= (
+  const { rows } = await database.execute<{ isRefunded: boolean }>(sql`
+    select sum(paid.amount) <= sum((
       select coalesce(sum(back.amount), 0) from ${refunds} back
       where back.payment_id = paid.id and back.status <> 'failed'
-    )`);
-  return rows.length === 0;
+    )) as "isRefunded"
+    from ${payments} paid where paid.order_id = ${id} and paid.accepted`);
+  return rows[0]?.isRefunded !== true;
 }

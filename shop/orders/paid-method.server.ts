@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { PaymentMethod } from "#db/schema/orders.ts";
+import type { Tender } from "#db/schema/orders.ts";
 
-/** For queries of `orders`: the method by which an order was paid or, if it is unpaid, is to be paid. */
-export const paidMethod = sql<PaymentMethod>`coalesce(
-  (select p.method from payments p where p.order_id = orders.id and p.accepted), orders.payment_method)`;
+/**
+ * For queries of `orders`: the method by which an order was paid or, if it is unpaid, is to be paid. Pieces that were given
+ * back for it count only if they cover all of it.
+ */
+export const paidMethod = sql<Tender>`coalesce(
+  (select p.method from payments p where p.order_id = orders.id and p.accepted and p.method <> 'exchange'),
+  case when orders.exchange_credit > 0 and orders.exchange_credit = orders.total_amount then 'exchange' end,
+  orders.payment_method)`;

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { orders, type PaymentMethod } from "#db/schema/orders.ts";
 import { payments, touchNGoPayments } from "#db/schema/payments.ts";
+import { isCoveredByExchange } from "./amount-to-pay.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 import type { Order } from "./read-order.server.ts";
 
@@ -33,8 +34,10 @@ export async function setPayBy(order: LockedOrder, payBy: SQL | null) {
 export function payByAfter(order: LockedOrder, to: Statuses): Date | SQL | null {
   if (!awaitsPayment(to)) return null;
   if (awaitsPayment(order)) return order.payBy;
+  if (isCoveredByExchange(order)) return null;
   return sql`case when exists (
       select from ${payments} where ${payments.orderId} = ${order.id} and ${payments.accepted}
+        and ${payments.method} <> 'exchange'
     ) or exists (
       select from ${touchNGoPayments}
       where ${touchNGoPayments.orderId} = ${order.id} and ${touchNGoPayments.rejectedAt} is null

@@ -50,8 +50,13 @@ import { t } from "#languages/messages.ts";
 
 export type { Buyer };
 
-/** Lets the caller write more in the transaction that places the order. Runs after the stock was taken. */
-type Alongside = (tx: Tx, orderId: string) => Promise<void>;
+/** Lets the caller take part in the transaction that places the order. */
+type Alongside = {
+  /** Returns the credit of an exchange. Runs when prices are certain, before anything is written or taken from stock. */
+  credit?: (tx: Tx, lines: PricedLine[]) => Promise<Sen>;
+  /** Writes more, after the stock was taken. */
+  write: (tx: Tx, orderId: string) => Promise<void>;
+};
 export type ShortLine = { name: string; choices: string; onHand: number };
 export type PlaceOrder =
   | { ok: true; orderId: string }
@@ -116,6 +121,7 @@ async function placeOnce(
       ? undefined
       : refusedMethod(settings.paymentMethods, input.paymentMethod, totalOf(priced.lines));
     if (refused) return { ok: false, reason: "method-refused", refused };
+    const exchangeCredit = (await alongside?.credit?.(tx, priced.lines)) ?? (0 as Sen);
 
     const orderId = crypto.randomUUID();
     // Stock is taken last, because other buyers of the same piece wait from then until the commit. If the stock looks
@@ -128,7 +134,8 @@ async function placeOnce(
       if (refusal) return refusal;
     }
     const dates = datesOfNewOrder(input, quote, settings);
-    const order = await insertOrder(tx, orderId, buyer, input, priced.lines, dates);
+    const terms = { ...dates, exchangeCredit };
+    const order = await insertOrder(tx, orderId, buyer, input, priced.lines, terms);
     const [, , , , short] = await awaitAll([
       insertItems(tx, orderId, priced.lines),
       insertPlacedEvent(tx, order, buyer),
@@ -140,7 +147,7 @@ async function placeOnce(
     ]);
     refusal = short;
     if (refusal) return tx.rollback();
-    await alongside?.(tx, orderId);
+    await alongside?.write(tx, orderId);
     const { paymentMethod, deliveryMethod } = input;
     const labels = { payment_method: paymentMethod, delivery_method: deliveryMethod };
     afterCommit(tx, () => count("emas_orders_placed_total", labels));
@@ -163,17 +170,18 @@ async function placeOnce(
 
 /**
  * Places an order that staff prepared as a draft: like checkout, but without payment limits. The order's history and
- * the audit log name the staff member. The order belongs to no account, so the customer opens it by its signed link or
- * finds it by phone number.
+ * the audit log name the staff member. The order belongs to no account, unless it replaces one that does: the customer
+ * opens it by its signed link or finds it by phone number.
  */
 export async function placeDraft(
   staff: Staff,
   draftId: string,
   input: CheckoutForm | DraftForm,
   alongside?: Alongside,
+  customer: Pick<Buyer, "userId" | "guestId"> = { userId: null, guestId: null },
 ): Promise<PlaceOrder> {
   const owner = draftOwner(staff, draftId);
-  return placeOrder({ owner, userId: null, guestId: null, enteredBy: staff }, input, alongside);
+  return placeOrder({ owner, ...customer, enteredBy: staff }, input, alongside);
 }
 
 /**

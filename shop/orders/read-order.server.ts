@@ -15,6 +15,7 @@ export type {
   PaymentMethod,
   PaymentStatus,
   PublicMethod,
+  Tender,
 } from "#db/schema/orders.ts";
 
 export type OrderEvent = Awaited<ReturnType<typeof readTimeline>>[number];
@@ -128,10 +129,10 @@ export function isBuyer(order: Pick<Order, "id" | "userId" | "guestId">, viewer:
   );
 }
 
-export async function withItems(
+export async function withItems<Row extends typeof orders.$inferSelect>(
   database: Database | Tx,
-  found: (typeof orders.$inferSelect)[],
-): Promise<Order[]> {
+  found: Row[],
+): Promise<(Row & Order)[]> {
   if (found.length === 0) return [];
   const items = await database
     .select()

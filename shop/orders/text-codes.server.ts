@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentMethods } from "#db/schema/orders.ts";
+import { tenders } from "#db/schema/orders.ts";
 import { inLanguage } from "#languages/language.server.ts";
 import { languageCode, t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
@@ -37,7 +37,7 @@ const textCode = z.discriminatedUnion("code", [
   z.object({ code: z.literal("payment-mismatch"), mismatch, session: z.string() }),
   z.object({
     code: z.literal("payment-recorded"),
-    method: z.enum(paymentMethods),
+    method: z.enum(tenders),
     amount,
     reference: z.string(),
   }),

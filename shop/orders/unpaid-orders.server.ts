@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
+import { amountToPay } from "./amount-to-pay.ts";
 import type { Viewer } from "./read-order.server.ts";
 
 export type UnpaidOrder = Awaited<ReturnType<typeof unpaidOrdersOf>>[number];
@@ -10,9 +11,9 @@ type Visitor = Pick<Viewer, "userId" | "guestId">;
 /** The three newest orders of this account or browser that can still be paid, newest first. */
 export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
   if (userId === null && guestId === null) return [];
-  const { id, orderNumber, totalAmount, paymentMethod, payBy } = orders;
+  const { id, orderNumber, totalAmount, exchangeCredit, paymentMethod, payBy } = orders;
   const rows = await db
-    .select({ id, orderNumber, totalAmount, paymentMethod, payBy })
+    .select({ id, orderNumber, totalAmount, exchangeCredit, paymentMethod, payBy })
     .from(orders)
     .where(
       and(
@@ -26,7 +27,7 @@ export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
     )
     .orderBy(desc(orders.createdAt), desc(id))
     .limit(3);
-  return rows.map((row) => ({ ...row, payBy: row.payBy! }));
+  return rows.map((row) => ({ ...row, toPay: amountToPay(row), payBy: row.payBy! }));
 }
 
 /** Matches orders that this account or browser placed, as `canSeeFullOrder` does. */

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterCommit } from "#db/after-commit.ts";
 import { payments } from "#db/schema/payments.ts";
 import { count } from "#platform/metrics.server.ts";
@@ -7,6 +7,7 @@ import {
   type Actor,
   type ChangeOrderStatus,
 } from "#shop/orders/change-order-status.server.ts";
+import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { TextCode } from "#shop/orders/text-codes.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
@@ -26,7 +27,9 @@ export async function settle(order: LockedOrder, payment: NewPayment, by: Actor)
   const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));
   // The same payment was reported twice.
   if (received.some((one) => isSame(one, payment))) return { ok: true, changed: false };
-  if (received.some((one) => one.accepted)) return { ok: false, reason: "already-paid" };
+  if (isCoveredByExchange(order) || received.some(isAcceptedMoney)) {
+    return { ok: false, reason: "already-paid" };
+  }
   const orderStatus = order.orderStatus === "completed" ? "completed" : "processing";
   const paid = await changeOrderStatus(order, { paymentStatus: "completed", orderStatus }, by);
   if (paid.ok) await acceptMoney(order, payment);
@@ -37,6 +40,21 @@ export async function settle(order: LockedOrder, payment: NewPayment, by: Actor)
 export async function acceptMoney(order: LockedOrder, money: NewPayment) {
   await order.tx.insert(payments).values({ ...money, orderId: order.id });
   afterCommit(order.tx, () => countPaidOrder(order, money));
+}
+
+/**
+ * Records the credit of an exchange, which staff settle with the order that is placed for it. If it covers the order, the
+ * order is paid. The order's `exchangeCredit` is its amount.
+ */
+export async function acceptExchangeCredit(order: LockedOrder, credit: NewPayment, by: Actor) {
+  await order.tx.insert(payments).values({ ...credit, orderId: order.id });
+  if (!isCoveredByExchange(order)) return;
+  await changeOrderStatus(order, { paymentStatus: "completed", orderStatus: "processing" }, by);
+  afterCommit(order.tx, () => countPaidOrder(order, credit));
+}
+
+function isAcceptedMoney({ accepted, method }: typeof payments.$inferSelect): boolean {
+  return accepted && method !== "exchange";
 }
 
 function countPaidOrder({ items }: LockedOrder, { method, amount }: NewPayment) {
@@ -69,9 +87,11 @@ export async function recordForRefund(order: LockedOrder, payment: NewPayment, d
   await raiseTask(order, { kind: "refund-due", subject, detail });
 }
 
-/** Whether a payment was accepted, whatever the statuses say. If so, the customer must not be asked to pay again. */
+/**
+ * Whether the amount to pay was accepted, whatever the statuses say. If so, the customer must not be asked to pay again.
+ */
 export async function hasAcceptedPayment(order: LockedOrder): Promise<boolean> {
-  return (
-    (await order.tx.$count(payments, and(eq(payments.orderId, order.id), payments.accepted))) > 0
-  );
+  if (isCoveredByExchange(order)) return true;
+  const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));
+  return received.some(isAcceptedMoney);
 }

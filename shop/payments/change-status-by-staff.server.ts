@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { checkbox } from "#shop/form-fields.ts";
-import type { Sen } from "#shop/money.ts";
+import { sum, type Sen } from "#shop/money.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import {
   auditOrder,
   staffActor,
@@ -13,8 +14,8 @@ import { leftPieces } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { acceptedPayment, syncRefundDue } from "./refund-due.server.ts";
-import { acceptMoney } from "./accept-payment.server.ts";
+import { acceptedPayments, syncRefundDue } from "./refund-due.server.ts";
+import { acceptMoney, hasAcceptedPayment } from "./accept-payment.server.ts";
 import {
   moneyFrom,
   paymentForAudit,
@@ -69,21 +70,22 @@ export async function changeStatusByStaff(
   return db.transaction(async (tx): Promise<ChangeStatusByStaff> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    const { orderStatus, paymentStatus, totalAmount } = order;
+    const { orderStatus, paymentStatus } = order;
     const isAsShown =
       !shown || (orderStatus === shown.orderStatus && paymentStatus === shown.paymentStatus);
     if (!isAsShown) return { ok: false, reason: "edit-conflict" };
     const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
     const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";
-    const accepted = await acceptedPayment(order);
+    const toPay = amountToPay(order);
+    const accepted = await acceptedPayments(order);
     // If no payment was accepted, staff must say how the order was paid in two cases: when they set it to paid, and
     // when they cancel it while it is set to paid.
     const isToRecord =
-      !accepted &&
-      totalAmount > 0 &&
+      toPay > 0 &&
+      !(await hasAcceptedPayment(order)) &&
       (becomesPaid || (isCancelled && to.paymentStatus === "completed"));
-    if (isToRecord && !received) return { ok: false, reason: "how-paid", amount: totalAmount };
-    const unrefunded = isToRecord ? totalAmount : (accepted?.left ?? (0 as Sen));
+    if (isToRecord && !received) return { ok: false, reason: "how-paid", amount: toPay };
+    const unrefunded = sum([isToRecord ? toPay : (0 as Sen), ...accepted.map(({ left }) => left)]);
     if (isCancelled && unrefunded > 0 && refundDue !== unrefunded) {
       return { ok: false, reason: "refund-due", amount: unrefunded };
     }
@@ -108,7 +110,7 @@ export async function changeStatusByStaff(
 /** The pieces that have not left the shop, as far as shipments say. */
 async function unrecordedPieces({ tx, id, items }: LockedOrder): Promise<number> {
   const left = await leftPieces(tx, id);
-  return items.reduce((sum, item) => sum + item.quantity - (left.get(item.id) ?? 0), 0);
+  return items.reduce((pieces, item) => pieces + item.quantity - (left.get(item.id) ?? 0), 0);
 }
 
 /** Parses the payment fields, if the form has them, into their values or their errors. */

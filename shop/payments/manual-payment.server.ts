@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { counterMethods } from "#db/schema/orders.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { auditOrder, staffActor, recordEvent } from "#shop/orders/change-order-status.server.ts";
 import {
   missingReference,
@@ -24,7 +25,7 @@ import { t } from "#languages/messages.ts";
 /** The methods by which staff can record a payment. Only Stripe itself reports Stripe payments. */
 const receivedMethods = [...counterMethods, "touch_n_go"] as const;
 
-/** The form fields for a payment that staff received. It has no amount: the payment is always the order's total. */
+/** The form fields for a payment that staff received. It has no amount: the payment is always the amount to pay. */
 export const receivedForm = z
   .object({
     paidBy: z.enum(receivedMethods, { error: () => t("Choose how the customer paid") }),
@@ -40,10 +41,10 @@ export type RecordPayment =
   | { ok: true }
   | { ok: false; reason: "not-found" | "not-paid" | "already-recorded" };
 
-/** The payment to record when staff received the order's total. */
+/** The payment to record when staff received the amount to pay. */
 export function moneyFrom(staff: Staff, order: LockedOrder, received: Received): NewPayment {
   const { paidBy: method, reference } = received;
-  return { method, amount: order.totalAmount, reference, recordedBy: staff.id };
+  return { method, amount: amountToPay(order), reference, recordedBy: staff.id };
 }
 
 /** The fields of a payment that the audit log stores. */
@@ -91,14 +92,25 @@ export async function placeDraftWithPayment(
   draftId: string,
   form: DraftForm,
 ): Promise<PlaceOrder> {
-  const paidBy = receivedMethodOf(form);
-  if (!paidBy) return placeDraft(staff, draftId, form);
-  return placeDraft(staff, draftId, form, async (tx, orderId) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw new Error("The order was not written");
-    const money = moneyFrom(staff, order, { paidBy, reference: form.reference });
-    const settled = await settle(order, money, staffActor(staff));
-    if (!settled.ok) throw new Error(`A new order cannot be settled: ${settled.reason}`);
-    await auditPayment(tx, staff, order, money);
+  if (!receivedMethodOf(form)) return placeDraft(staff, draftId, form);
+  return placeDraft(staff, draftId, form, {
+    write: async (tx, orderId) => settleDraft(staff, await lockNewOrder(tx, orderId), form),
   });
+}
+
+/** Locks the order that this transaction has written. */
+export async function lockNewOrder(tx: Tx, orderId: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error("The order was not written");
+  return order;
+}
+
+/** Settles a new order with the money that staff received for it. Does nothing if the payment is still due. */
+export async function settleDraft(staff: Staff, order: LockedOrder, form: DraftForm) {
+  const paidBy = receivedMethodOf(form);
+  if (!paidBy) return;
+  const money = moneyFrom(staff, order, { paidBy, reference: form.reference });
+  const settled = await settle(order, money, staffActor(staff));
+  if (!settled.ok) throw new Error(`A new order cannot be settled: ${settled.reason}`);
+  await auditPayment(order.tx, staff, order, money);
 }

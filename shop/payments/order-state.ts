@@ -1,6 +1,7 @@
 import type { DeliveryMethod, OrderActor, OrderStatus, PaymentMethod } from "#db/schema/orders.ts";
 import { isUnderway, isWhole, noFulfilment, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import type { Sen } from "#shop/money.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
 import { channelOf } from "#shop/orders/method-names.ts";
@@ -54,7 +55,13 @@ export type CancelledMoney =
 export type OrderFacts = {
   order: Pick<
     Order,
-    "orderStatus" | "paymentStatus" | "paymentMethod" | "deliveryMethod" | "payBy" | "totalAmount"
+    | "orderStatus"
+    | "paymentStatus"
+    | "paymentMethod"
+    | "deliveryMethod"
+    | "payBy"
+    | "totalAmount"
+    | "exchangeCredit"
   >;
   money: PaymentSummary;
   /** The newest receipt. */
@@ -119,8 +126,8 @@ function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): 
 
 function cancelledMoney({ order, money, receipt, bankIsChecking }: OrderFacts): CancelledMoney {
   const { paid, unrefunded, unaccepted, refunds } = money;
-  // If staff marked the order as paid but recorded no payment, the shop owes the customer the order's total.
-  const unrecorded = order.paymentStatus === "completed" && !paid ? order.totalAmount : 0;
+  // If staff marked the order as paid but recorded no payment, the shop owes the customer what they paid.
+  const unrecorded = order.paymentStatus === "completed" && !paid ? amountToPay(order) : 0;
   const amount = (unrefunded + unaccepted + unrecorded) as Sen;
   if (amount > 0) return { kind: "owed", amount, isLate: amount === unaccepted && !paid };
   if (isRefunding(money)) return { kind: "refunding" };

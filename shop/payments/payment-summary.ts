@@ -9,7 +9,8 @@ type Refund = typeof refunds.$inferSelect;
 
 /**
  * An order's payments and refunds as its customer may see them: without references, reasons and staff names. Refunds
- * come oldest first. A failed refund is shown only until another one is made.
+ * come oldest first. A failed refund is shown only until another one is made. `isCovered` says that the credit of an
+ * exchange covers the order.
  */
 export function paymentSummary(
   received: Pick<Payment, "id" | "amount" | "method" | "accepted" | "acceptedAt">[],
@@ -17,25 +18,26 @@ export function paymentSummary(
     Refund,
     "id" | "paymentId" | "amount" | "method" | "status" | "createdAt" | "settledAt"
   >[],
+  { isCovered = false } = {},
 ) {
-  const accepted = received.find((payment) => payment.accepted);
+  const accepted = received.filter((payment) => payment.accepted);
+  const paid = payerOf(received, isCovered);
   const shown = refunded.filter(
     ({ status, paymentId }, at) =>
       status !== "failed" || !refunded.slice(at + 1).some((later) => later.paymentId === paymentId),
   );
   return {
-    /** The accepted payment; undefined if there is none. */
-    paid: accepted && {
-      amount: accepted.amount,
-      at: accepted.acceptedAt,
-      method: accepted.method,
-    },
+    /**
+     * The accepted payment; undefined if there is none. In an exchange it is what was paid beside the credit, or the
+     * credit if that covers the order.
+     */
+    paid: paid && { amount: paid.amount, at: paid.acceptedAt, method: paid.method },
     /** Payments that could not be accepted, such as a late or second one, minus their refunds. */
     unaccepted: received
       .filter((payment) => !payment.accepted)
       .reduce((sum, payment) => sum + unrefundedOf(payment, refunded), 0) as Sen,
-    /** The accepted payment minus its refunds. */
-    unrefunded: accepted ? unrefundedOf(accepted, refunded) : (0 as Sen),
+    /** What was accepted, minus its refunds. */
+    unrefunded: accepted.reduce((sum, payment) => sum + unrefundedOf(payment, refunded), 0) as Sen,
     refunds: shown.map(({ id, amount, method, status, settledAt, createdAt }) => ({
       id,
       amount,
@@ -46,6 +48,14 @@ export function paymentSummary(
   };
 }
 
+/** The payment that paid an order: accepted money or, if it covers the order, the credit of an exchange. */
+export function payerOf<Received extends Pick<Payment, "method" | "accepted">>(
+  received: Received[],
+  isCovered: boolean,
+): Received | undefined {
+  return received.find(({ accepted, method }) => accepted && (method === "exchange") === isCovered);
+}
+
 /** The part of a payment that was not refunded. Pending refunds count as refunded. */
 export function unrefundedOf(
   payment: Pick<Payment, "id" | "amount">,
@@ -54,4 +64,36 @@ export function unrefundedOf(
   return refunded
     .filter(({ paymentId, status }) => paymentId === payment.id && status !== "failed")
     .reduce((left, { amount }) => left - amount, payment.amount as number) as Sen;
+}
+
+export type AcceptedPayment = { paymentId: string; method: Payment["method"]; left: Sen };
+
+/** The accepted payments and what is left of each: first money, then the credit of an exchange. */
+export function acceptedOf(
+  received: Pick<Payment, "id" | "amount" | "method" | "accepted">[],
+  refunded: Pick<Refund, "paymentId" | "status" | "amount">[],
+): AcceptedPayment[] {
+  return received
+    .filter((payment) => payment.accepted)
+    .toSorted(
+      (one, other) => Number(one.method === "exchange") - Number(other.method === "exchange"),
+    )
+    .map((payment) => ({
+      paymentId: payment.id,
+      method: payment.method,
+      left: unrefundedOf(payment, refunded),
+    }));
+}
+
+/** Divides an amount among payments in their order. What they do not cover is left out. */
+export function divideRefund(
+  accepted: AcceptedPayment[],
+  amount: Sen,
+): (AcceptedPayment & { amount: Sen })[] {
+  let open: number = amount;
+  return accepted.flatMap((payment) => {
+    const part = Math.min(payment.left, open) as Sen;
+    open -= part;
+    return part > 0 ? [{ ...payment, amount: part }] : [];
+  });
 }

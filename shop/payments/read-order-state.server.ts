@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import { payments, refunds, stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
 import { readFulfilments } from "#shop/fulfilment/read-shipments.server.ts";
+import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { publicSentence } from "./order-state-words.ts";
 import { paymentSummary, type PaymentSummary } from "./payment-summary.ts";
@@ -34,7 +35,9 @@ export async function readOrderStates(orders: Known[]): Promise<Map<string, Stat
   return new Map(
     orders.map((order) => {
       const { id } = order;
-      const money = paymentSummary(paymentRows.get(id) ?? [], refundRows.get(id) ?? []);
+      const money = paymentSummary(paymentRows.get(id) ?? [], refundRows.get(id) ?? [], {
+        isCovered: isCoveredByExchange(order),
+      });
       const receipt = receipts.get(id)?.at(0);
       const state = orderStateOf({
         order,

@@ -71,9 +71,10 @@ export async function listReceipts(
         .orderBy(...order)
         .limit(take)
         .offset(skip);
-      const { orderNumber, fullName, totalAmount } = orders;
+      const { orderNumber, fullName, totalAmount, exchangeCredit } = orders;
+      const ofOrder = { orderId: orders.id, orderNumber, fullName, totalAmount, exchangeCredit };
       return db
-        .select({ ...receiptColumns, orderId: orders.id, orderNumber, fullName, totalAmount })
+        .select({ ...receiptColumns, ...ofOrder })
         .from(touchNGoPayments)
         .innerJoin(orders, eq(orders.id, touchNGoPayments.orderId))
         .where(inArray(id, pageIds))

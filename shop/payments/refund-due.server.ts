@@ -1,20 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import type { Sen } from "#shop/money.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
-import { unrefundedOf } from "./payment-summary.ts";
+import { acceptedOf, unrefundedOf, type AcceptedPayment } from "./payment-summary.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 
-/** The accepted payment of an order and the part that is not refunded; undefined if no payment was accepted. */
-export async function acceptedPayment(order: LockedOrder) {
-  const { tx } = order;
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, order.id), payments.accepted));
-  return payment && { paymentId: payment.id, left: await refundableOf(tx, payment) };
+/** The accepted payments of an order and what is left of each: first money, then the credit of an exchange. */
+export async function acceptedPayments({ tx, id }: LockedOrder): Promise<AcceptedPayment[]> {
+  const received = await tx.select().from(payments).where(eq(payments.orderId, id));
+  return acceptedOf(received, await tx.select().from(refunds).where(eq(refunds.orderId, id)));
 }
 
 /** The amount of one payment that can still be refunded. Pending refunds count as refunded. */
@@ -27,7 +23,7 @@ export async function refundableOf(
 }
 
 /**
- * Keeps one open task while a cancelled order has accepted money that is not refunded. Reopens the task if a refund
+ * Keeps one open task for each payment that a cancelled order has accepted and that is not refunded. Reopens the task if a refund
  * fails, and closes it if the order is no longer cancelled. Call this after every change of a status, a payment or a
  * refund.
  */
@@ -38,17 +34,14 @@ export async function syncRefundDue(order: LockedOrder, by: string | null) {
     .select({ orderStatus: orders.orderStatus })
     .from(orders)
     .where(eq(orders.id, order.id));
-  const payment = await acceptedPayment(order);
-  if (!payment) return;
-  const { paymentId, left } = payment;
-  if (now!.orderStatus !== "cancelled") return closeTask(tx, "refund-due", paymentId, by);
-  if (left <= 0) return;
-  const task = {
-    kind: "refund-due",
-    subject: paymentId,
-    detail: { code: "refund-due", amount: left },
-  } as const;
-  await raiseTask(order, task, { reopens: true, by: { actor: "clock" } });
+  for (const { paymentId, left } of await acceptedPayments(order)) {
+    if (now!.orderStatus !== "cancelled") await closeTask(tx, "refund-due", paymentId, by);
+    else if (left > 0) {
+      const detail = { code: "refund-due", amount: left } as const;
+      const task = { kind: "refund-due", subject: paymentId, detail } as const;
+      await raiseTask(order, task, { reopens: true, by: { actor: "clock" } });
+    }
+  }
 }
 
 /** Whether part of a payment is still to be refunded, because it was not accepted or its order was cancelled. */

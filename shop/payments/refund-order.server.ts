@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
-import { payments, refunds, refundMethods } from "#db/schema/payments.ts";
+import { moneyRefundMethods, payments, refunds, type RefundMethod } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import {
@@ -28,7 +28,7 @@ export const refundForm = z
       .transform(
         amountBetween(parseMoney, [1, Infinity], message("Enter an amount such as 1,234.50")),
       ),
-    way: z.enum(refundMethods, { error: () => t("Choose a refund method") }),
+    way: z.enum(moneyRefundMethods, { error: () => t("Choose a refund method") }),
     reference: z
       .string()
       .trim()
@@ -68,11 +68,14 @@ export async function refundOrder(
   });
 }
 
-/** Like `refundOrder`, in the transaction that has locked the order. A refusal has written nothing. */
+/**
+ * Like `refundOrder`, in the transaction that has locked the order. A refusal has written nothing. In an exchange, the
+ * caller makes the refund a payment of the new order, whose number is the reference.
+ */
 export async function refundLocked(
   staff: Staff,
   order: LockedOrder,
-  form: RefundForm,
+  form: Omit<RefundForm, "way"> & { way: RefundMethod },
 ): Promise<RefundOrder> {
   const { tx, id: orderId } = order;
   const [payment] = await tx
@@ -103,17 +106,21 @@ export async function refundLocked(
       settledAt: isByStripe ? null : sql`now()`,
     })
     .returning();
-  const event = {
-    kind: "refund",
-    to: refund!.status,
-    note: [formatMoney(form.amount), form.reference, form.reason].filter(Boolean).join(" · "),
-  } as const;
-  await recordEvent(order, event, staffActor(staff));
+  // The customer reads about an exchange in the return's own event and email.
+  if (form.way !== "exchange") {
+    const note = [formatMoney(form.amount), form.reference, form.reason];
+    const event = {
+      kind: "refund",
+      to: refund!.status,
+      note: note.filter(Boolean).join(" · "),
+    } as const;
+    await recordEvent(order, event, staffActor(staff));
+    await enqueue(tx, "refund-changed", { refundId: refund!.id, status: refund!.status });
+  }
   await auditOrder(tx, staff, order, {
     action: "order.refunded",
     after: { amount: form.amount, way: form.way, reference: form.reference, reason: form.reason },
   });
-  await enqueue(tx, "refund-changed", { refundId: refund!.id, status: refund!.status });
   if (isByStripe) await enqueue(tx, "send-refund", { refundId: refund!.id });
   else await closeTaskWhenRefunded(tx, payment.id, staff.id);
   if (form.cancel) await changeOrderStatus(order, { orderStatus: "cancelled" }, staffActor(staff));

@@ -6,6 +6,7 @@ import { touchNGoPayments } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { staffActor, recordEvent } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
@@ -34,7 +35,7 @@ export async function verifyReceipt(staff: Staff, paymentId: string): Promise<Ve
     const { order, receipt } = locked;
     if (receipt.rejectedAt) return { ok: false, reason: "rejected" };
     if (receipt.verifiedAt) return { ok: true, changed: false };
-    const amount = order.totalAmount;
+    const amount = amountToPay(order);
     const payment: NewPayment = { method: "touch_n_go", amount, reference: paymentId };
     const settled = await settle(order, payment, staffActor(staff));
     if (!settled.ok && settled.reason === "already-paid") return settled;

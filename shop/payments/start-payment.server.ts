@@ -4,6 +4,7 @@ import { stripeSessions } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { log } from "#platform/log.server.ts";
 import { isLiveMode, onlinePayments, stripe } from "#platform/stripe.server.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment, setPayBy } from "#shop/orders/payment-deadline.server.ts";
@@ -84,7 +85,7 @@ async function beginAttempt(
     .insert(stripeSessions)
     .values({
       orderId,
-      amount: order.totalAmount,
+      amount: amountToPay(order),
       live: isLiveMode(),
       successUrl: success,
       cancelUrl: cancel,

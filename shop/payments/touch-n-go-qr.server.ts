@@ -1,12 +1,13 @@
 import { drawQr, qrPng, type QrDrawing } from "#platform/qr.server.ts";
 import type { Sen } from "#shop/money.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import { readEmvQr, withAmount } from "./emv-qr.ts";
 
 export type TouchNGoQr = NonNullable<Awaited<ReturnType<typeof touchNGoQr>>>;
 
-type PayableOrder = Pick<Order, "orderNumber" | "totalAmount">;
+type PayableOrder = Pick<Order, "orderNumber" | "totalAmount" | "exchangeCredit">;
 type QrSettings = Pick<Profile, "touchNGoQr" | "touchNGoQrAmount" | "touchNGoQrTried">;
 
 /**
@@ -38,13 +39,15 @@ export function trialQr(text: string): QrDrawing | undefined {
  */
 export function codeFor(
   { touchNGoQr: text, touchNGoQrAmount, touchNGoQrTried }: QrSettings,
-  { orderNumber, totalAmount }: PayableOrder,
+  order: PayableOrder,
 ): { text: string; payee: string; hasAmount: boolean } | undefined {
   const read = readEmvQr(text);
-  if (!read.ok || totalAmount <= 0) return undefined;
+  const amountOfOrder = amountToPay(order);
+  if (!read.ok || amountOfOrder <= 0) return undefined;
   const { merchantName: payee, mayBeSigned, amount } = read.qr;
   if (touchNGoQrAmount && (!mayBeSigned || touchNGoQrTried)) {
-    const encoded = withAmount(text, { amount: totalAmount, reference: orderNumber });
+    const { orderNumber: reference } = order;
+    const encoded = withAmount(text, { amount: amountOfOrder, reference });
     return encoded ? { text: encoded, payee, hasAmount: true } : undefined;
   }
   return amount === undefined ? { text, payee, hasAmount: false } : undefined;

@@ -15,7 +15,11 @@ const signed =
   "5925PERFECT SECURITY & AUT...6002MY8240151624d4b83552c970df6f920824aaf4e04c86e96304762F";
 const plain = code("JJ EMAS");
 
-const order = { orderNumber: "JJ1790000000000", totalAmount: 215_490 as Sen };
+const order = {
+  orderNumber: "JJ1790000000000",
+  totalAmount: 215_490 as Sen,
+  exchangeCredit: 0 as Sen,
+};
 const settings = { touchNGoQr: plain, touchNGoQrAmount: true, touchNGoQrTried: false };
 
 test.each([merchants, signed, plain, code("金店 Kedai Emas")])(

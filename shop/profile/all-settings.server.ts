@@ -71,6 +71,8 @@ const methods = { stripe_fpx: methodTerms, touch_n_go: methodTerms } satisfies R
 >;
 
 export const exchangeGoldPrices = ["lower", "paid"] as const;
+/** Whether money goes back if the new pieces of an exchange cost less than the old ones count for. */
+export const exchangeDifferences = ["refund", "none"] as const;
 
 const workingDays = z.int().min(0).max(60);
 
@@ -172,6 +174,7 @@ export const profileSchema = z.object({
   refundDays: z.int().min(1).max(60),
   /** What the gold of an exchanged piece counts for: the price that was paid, or the lower of that and today's. */
   exchangeGold: z.enum(exchangeGoldPrices),
+  exchangeDifference: z.enum(exchangeDifferences),
   /** Recipients of emails to staff. Null means the shop's own address, an empty list no emails. */
   tellStaffAt: z.array(z.email()).max(10).nullable(),
   /** Whether staff get an email for each new order. */

@@ -131,6 +131,7 @@ export const defaultProfile = {
   faultDays: 30,
   refundDays: 14,
   exchangeGold: "lower",
+  exchangeDifference: "refund",
   tellStaffAt: null,
   mailNewOrders: true,
   staffTwoFactor: false,

@@ -3,7 +3,7 @@ import type { Database, Tx } from "#db/client.server.ts";
 import { t } from "#languages/messages.ts";
 import { wholeNumber } from "#shop/form-fields.ts";
 import type { Owner } from "#shop/staff.ts";
-import { exchangeGoldPrices, readSettings } from "./all-settings.server.ts";
+import { exchangeDifferences, exchangeGoldPrices, readSettings } from "./all-settings.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 
 export const returnRulesForm = z.object({
@@ -11,6 +11,9 @@ export const returnRulesForm = z.object({
   faultDays: wholeNumber(365),
   refundDays: wholeNumber(60).refine((days) => days > 0, { error: () => t("Enter 1 or more") }),
   exchangeGold: z.enum(exchangeGoldPrices, { error: () => t("Choose a gold price") }),
+  exchangeDifference: z.enum(exchangeDifferences, {
+    error: () => t("Choose what happens with the difference"),
+  }),
 });
 
 export type ReturnRules = z.infer<typeof returnRulesForm>;
@@ -19,7 +22,7 @@ export function readReturnRules(database?: Database | Tx): Promise<ReturnRules> 
   return readSettings(returnRulesForm.keyof().options, database);
 }
 
-/** Saves how long customers can ask for a return, by when it is settled, and what exchanged gold counts for. */
+/** Saves how long customers can ask for a return, by when it is settled, and the terms of exchanges. */
 export async function setReturnRules(owner: Owner, rules: ReturnRules): Promise<void> {
   await saveSettings(owner, "return-rules", rules);
 }

@@ -53,6 +53,7 @@ export type BeginReturn =
   | { ok: true; returnId: string }
   | { ok: false; reason: "not-found" | "nothing-picked" | "order-cancelled" | "not-arrived" }
   | { ok: false; reason: "already-asked" | "more-than-arrived" | "exchange-only" }
+  | { ok: false; reason: "already-exchanged" }
   | { ok: false; reason: "too-late"; lastDay: string };
 export type AskReturn =
   | BeginReturn
@@ -152,7 +153,7 @@ async function insertReturn(
 }
 
 /** Refusals of which staff may make an exception. Nobody returns what has not arrived, or a piece twice. */
-const exceptions = new Set<string>(["too-late", "exchange-only"]);
+const exceptions = new Set<string>(["too-late", "exchange-only", "already-exchanged"]);
 
 async function refusalOf(
   order: LockedOrder,
@@ -174,6 +175,10 @@ async function refusalOf(
     if (last < today && (!lastDay || last < lastDay)) lastDay = last;
   }
   if (kind === "return" && isExchangeReason(reason)) return { ok: false, reason: "exchange-only" };
+  // Each piece is exchanged once: a second time, its gold would be priced again.
+  if (isExchangeReason(reason) && order.exchangeCredit > 0) {
+    return { ok: false, reason: "already-exchanged" };
+  }
   return lastDay ? { ok: false, reason: "too-late", lastDay } : undefined;
 }
 

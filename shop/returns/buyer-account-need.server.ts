@@ -5,9 +5,9 @@ import { refundWay } from "./refund-way.ts";
 
 /** Whether refunds of this order go to a bank account that the buyer has to enter. */
 export async function readBuyersAccountNeed(orderId: string): Promise<boolean> {
-  const [payment] = await db
+  const accepted = await db
     .select({ method: payments.method })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), payments.accepted));
-  return payment !== undefined && refundWay(payment.method) === "bank";
+  return accepted.some(({ method }) => refundWay(method) === "bank");
 }

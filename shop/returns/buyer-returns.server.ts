@@ -17,7 +17,7 @@ export async function readBuyerReturns(order: Pick<Order, "id" | "orderNumber" |
     });
     return {
       ...pick(row, ["id", "kind", "status", "reason", "description", "refusal", "refusalText"]),
-      ...pick(row, ["dueOn", "amount", "deduction", "deductionReason", "createdAt"]),
+      ...pick(row, ["dueOn", "amount", "deduction", "deductionReason", "newOrder", "createdAt"]),
       label: returnLabel(order, row),
       isOpen: isOpenReturn(row.status),
       pieces,

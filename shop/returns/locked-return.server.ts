@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import { returnItems, returns, type ReturnStatus } from "#db/schema/returns.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { isId } from "#shop/id.ts";
@@ -17,7 +17,7 @@ import { canFollow, isOpenReturn } from "./return-steps.ts";
 
 export type ReturnRow = typeof returns.$inferSelect;
 export type ReturnedItem = { item: OrderItem; quantity: number; received: number | null };
-/** A return whose order is locked. Only `changeReturn` makes one. */
+/** A return whose order is locked. Only `lockReturn` makes one. */
 export type LockedReturn = { order: LockedOrder; row: ReturnRow; items: ReturnedItem[] };
 export type NoReturn = { ok: false; reason: "not-found" };
 export type WrongStep = { ok: false; reason: "wrong-step" };
@@ -27,28 +27,34 @@ export async function changeReturn<Answer>(
   returnId: string,
   change: (locked: LockedReturn) => Promise<Answer>,
 ): Promise<Answer | NoReturn> {
-  if (!isId(returnId)) return { ok: false, reason: "not-found" };
   return db.transaction(async (tx): Promise<Answer | NoReturn> => {
-    const [found] = await tx
-      .select({ orderId: returns.orderId })
-      .from(returns)
-      .where(eq(returns.id, returnId));
-    const order = found && (await lockOrder(tx, found.orderId));
-    // Reads the return under the lock, because another transaction may have changed it before.
-    const [row] = order ? await tx.select().from(returns).where(eq(returns.id, returnId)) : [];
-    if (!order || !row) return { ok: false, reason: "not-found" };
-    const rows = await tx
-      .select()
-      .from(returnItems)
-      .where(eq(returnItems.returnId, returnId))
-      .orderBy(asc(returnItems.orderItemId));
-    const byItem = new Map(rows.map((one) => [one.orderItemId, one]));
-    const items = order.items.flatMap((item) => {
-      const one = byItem.get(item.id);
-      return one ? [{ item, quantity: one.quantity, received: one.received }] : [];
-    });
-    return change({ order, row, items });
+    const locked = await lockReturn(tx, returnId);
+    return locked ? change(locked) : { ok: false, reason: "not-found" };
   });
+}
+
+/** Locks the order of a return until the transaction ends; undefined if there is no such return. */
+export async function lockReturn(tx: Tx, returnId: string): Promise<LockedReturn | undefined> {
+  if (!isId(returnId)) return undefined;
+  const [found] = await tx
+    .select({ orderId: returns.orderId })
+    .from(returns)
+    .where(eq(returns.id, returnId));
+  const order = found && (await lockOrder(tx, found.orderId));
+  // Reads the return under the lock, because another transaction may have changed it before.
+  const [row] = order ? await tx.select().from(returns).where(eq(returns.id, returnId)) : [];
+  if (!order || !row) return undefined;
+  const rows = await tx
+    .select()
+    .from(returnItems)
+    .where(eq(returnItems.returnId, returnId))
+    .orderBy(asc(returnItems.orderItemId));
+  const byItem = new Map(rows.map((one) => [one.orderItemId, one]));
+  const items = order.items.flatMap((item) => {
+    const one = byItem.get(item.id);
+    return one ? [{ item, quantity: one.quantity, received: one.received }] : [];
+  });
+  return { order, row, items };
 }
 
 type Step = {

@@ -4,12 +4,14 @@ import { orders } from "#db/schema/orders.ts";
 import { openReturnStatuses, returnItems, returnPictures, returns } from "#db/schema/returns.ts";
 import { getFile, type Bytes } from "#platform/files.server.ts";
 import { isId } from "#shop/id.ts";
-import { findFullOrder, type Viewer } from "#shop/orders/read-order.server.ts";
+import { findFullOrder, type Order, type Viewer } from "#shop/orders/read-order.server.ts";
 import { openOrderColumns, type OpenOrder } from "#shop/orders/open-orders.server.ts";
 
 export type Return = typeof returns.$inferSelect & {
   items: { orderItemId: string; quantity: number; received: number | null }[];
   pictures: { id: string; createdAt: Date }[];
+  /** The order that was placed in exchange. */
+  newOrder: Pick<Order, "id" | "orderNumber" | "exchangeCredit"> | undefined;
 };
 
 /** The returns of an order in the order of their numbers. */
@@ -30,13 +32,25 @@ export async function readReturns(
     .from(returnPictures)
     .where(inArray(returnPictures.returnId, ids))
     .orderBy(asc(returnPictures.createdAt));
+  const newOrders = await ordersInExchange(rows, database);
   const itemsOf = Map.groupBy(items, ({ returnId }) => returnId);
   const picturesOf = Map.groupBy(pictures, ({ returnId }) => returnId);
   return rows.map((row) => ({
     ...row,
     items: itemsOf.get(row.id) ?? [],
     pictures: picturesOf.get(row.id) ?? [],
+    newOrder: newOrders.find(({ id }) => id === row.exchangeOrderId),
   }));
+}
+
+async function ordersInExchange(
+  rows: Pick<Return, "exchangeOrderId">[],
+  database: Database | Tx,
+): Promise<NonNullable<Return["newOrder"]>[]> {
+  const ids = rows.flatMap(({ exchangeOrderId }) => exchangeOrderId ?? []);
+  if (ids.length === 0) return [];
+  const { id, orderNumber, exchangeCredit } = orders;
+  return database.select({ id, orderNumber, exchangeCredit }).from(orders).where(inArray(id, ids));
 }
 
 /** The bytes of a picture, for a viewer who may see the whole order; undefined for others and if the file is gone. */

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from "#db/schema/orders.ts";
-import type { RefundMethod } from "#db/schema/payments.ts";
+import type { Tender } from "#db/schema/orders.ts";
+import type { MoneyRefundMethod } from "#db/schema/payments.ts";
 
-/** How a refund of this payment is made. Only bank transfers need an account. */
-export function refundWay(paidBy: PaymentMethod): RefundMethod {
+/** How money of this payment goes back. Only bank transfers need an account. */
+export function refundWay(paidBy: Tender): MoneyRefundMethod {
   switch (paidBy) {
     case "stripe_fpx":
       return "stripe";
@@ -11,6 +11,7 @@ export function refundWay(paidBy: PaymentMethod): RefundMethod {
     case "touch_n_go":
     case "cash":
     case "bank_transfer":
+    case "exchange":
       return "bank";
   }
 }

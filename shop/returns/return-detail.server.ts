@@ -4,10 +4,10 @@ import { inspections } from "#db/schema/fulfilment.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { returns } from "#db/schema/returns.ts";
 import { isId } from "#shop/id.ts";
-import type { Sen } from "#shop/money.ts";
+import { sum, type Sen } from "#shop/money.ts";
 import { asSold } from "#shop/orders/as-read.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
-import { unrefundedOf } from "#shop/payments/payment-summary.ts";
+import { acceptedOf, divideRefund } from "#shop/payments/payment-summary.ts";
 import { readReturnRules } from "#shop/profile/return-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { isSameName } from "./bank-account.server.ts";
@@ -53,7 +53,7 @@ export async function readReturnDetail(_staff: Staff, returnId: string) {
     items,
     inspections: seen,
     value,
-    money: await moneyFor(order, row),
+    money: await moneyFor(order, row, value.total),
   };
 }
 
@@ -65,13 +65,22 @@ function inspectionsOf(returnId: string) {
     .orderBy(asc(inspections.createdAt));
 }
 
-/** How the money goes back, and how much of it the shop still has; undefined if no payment was recorded. */
-async function moneyFor(order: Order, row: Return) {
+/**
+ * How money goes back, and how much of it the shop still has; undefined if no payment was recorded. Only an order that was
+ * itself placed in exchange has two ways: of its payment and of its credit.
+ */
+async function moneyFor(order: Order, row: Return, value: Sen) {
   const received = await db.select().from(payments).where(eq(payments.orderId, order.id));
-  const accepted = received.find((payment) => payment.accepted);
-  if (!accepted) return undefined;
-  const made = await db.select().from(refunds).where(eq(refunds.paymentId, accepted.id));
+  const made = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
+  const accepted = acceptedOf(received, made);
+  if (accepted.length === 0) return undefined;
+  const parts = divideRefund(accepted, value);
+  const payers = parts.length > 0 ? parts : accepted.slice(0, 1);
   const hasSameName = row.accountName !== null && isSameName(row.accountName, order.fullName);
-  const refundable: Sen = unrefundedOf(accepted, made);
-  return { paidBy: accepted.method, way: refundWay(accepted.method), refundable, hasSameName };
+  const refundable = sum(accepted.map(({ left }) => left));
+  return {
+    ways: [...new Set(payers.map(({ method }) => refundWay(method)))],
+    refundable,
+    hasSameName,
+  };
 }

@@ -1,6 +1,6 @@
 import { t } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
-import { formatMoney } from "#shop/money.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import type { BuyerReturn } from "./buyer-returns.server.ts";
 import { refusalSentence } from "./return-names.ts";
 
@@ -8,7 +8,7 @@ type Shown = Pick<
   BuyerReturn,
   "kind" | "status" | "label" | "refusal" | "refusalText" | "dueOn" | "amount" | "deduction"
 > &
-  Pick<BuyerReturn, "deductionReason">;
+  Pick<BuyerReturn, "deductionReason" | "newOrder">;
 
 /** Where a return is and what comes next, as its buyer reads it on the order's page and in emails. */
 export function returnSentences(shown: Shown, { refundDays }: { refundDays: number }): string[] {
@@ -51,14 +51,32 @@ export function returnSentences(shown: Shown, { refundDays }: { refundDays: numb
   }
 }
 
-function settledSentences({ amount, deduction, deductionReason }: Shown): string[] {
-  const paid = amount
-    ? t("Your return is settled: we give you {amount} back.", { amount: formatMoney(amount) })
-    : t("Your return is settled.");
-  if (!deduction) return [paid];
+function settledSentences({ amount, deduction, deductionReason, newOrder }: Shown): string[] {
+  const paid = newOrder
+    ? exchangedSentences(amount ?? (0 as Sen), newOrder)
+    : [
+        amount
+          ? t("Your return is settled: we give you {amount} back.", { amount: formatMoney(amount) })
+          : t("Your return is settled."),
+      ];
+  if (!deduction) return paid;
   const why = t("We deducted {amount}: {reason}", {
     amount: formatMoney(deduction),
     reason: deductionReason,
   });
-  return [paid, why];
+  return [...paid, why];
+}
+
+function exchangedSentences(
+  amount: Sen,
+  { orderNumber, exchangeCredit }: NonNullable<Shown["newOrder"]>,
+): string[] {
+  const credited = t("Your exchange is settled: {amount} counts towards your new order {number}.", {
+    amount: formatMoney(exchangeCredit),
+    number: orderNumber,
+  });
+  const rest = (amount - exchangeCredit) as Sen;
+  return rest > 0
+    ? [credited, t("We give you the other {amount} back.", { amount: formatMoney(rest) })]
+    : [credited];
 }

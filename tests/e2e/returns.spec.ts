@@ -1,5 +1,12 @@
 import { noise } from "#kit/pictures.ts";
 import { addGoldBar, addPendant, addRing, checkOut, sendReceipt } from "./buying.ts";
+import {
+  agreeAndReceive,
+  enterAccount,
+  fillInspection,
+  recordInspection,
+  verifyAndComplete,
+} from "./returning.ts";
 import { checkPage, expect, test } from "./shop.ts";
 
 test("a buyer returns one of three pieces, staff inspect it, and its price goes to her account", async ({
@@ -13,18 +20,8 @@ test("a buyer returns one of three pieces, staff inspect it, and its price goes 
   const { orderId, number } = await checkOut(page, { fullName: "Siti binti Ahmad" });
   await sendReceipt(page);
 
-  await test.step("staff verify the payment, and complete the order at the counter", async () => {
-    await admin.goto("/admin/touch-n-go");
-    const row = admin.locator("tr, li").filter({ hasText: number, visible: true });
-    await row.getByRole("link", { name: /^Verify/ }).click();
-    const question = admin.getByRole("dialog", { name: "Verify this payment?" });
-    await question.getByRole("button", { name: /^Verify/ }).click();
-    await expect(admin.getByText("Payment verified and order updated").first()).toBeVisible();
-    await admin.goto(`/admin/orders/${orderId}`);
-    await admin.getByLabel("Order Status").selectOption({ label: "Completed" });
-    await admin.getByRole("button", { name: "Update Order" }).click();
-    await expect(admin.getByText("Order updated successfully").first()).toBeVisible();
-  });
+  await test.step("staff verify the payment, and complete the order at the counter", () =>
+    verifyAndComplete(admin, { orderId, number }));
 
   await test.step("the buyer asks, with a picture", async () => {
     await page.goto(`/order-confirmation/${orderId}`);
@@ -49,11 +46,7 @@ test("a buyer returns one of three pieces, staff inspect it, and its price goes 
 
   await test.step("the order's page says what happens next, and takes the bank account", async () => {
     await expect(card.getByText("Please keep the pieces as they are")).toBeVisible();
-    await card.getByLabel("Bank").fill("Maybank");
-    await card.getByLabel("Account number").fill("5141 2345 6789");
-    await card.getByLabel("Account holder").fill("Siti binti Ahmad");
-    await card.getByRole("button", { name: "Save the account" }).click();
-    await expect(card.getByText("Your bank account: Maybank, ending in 6789")).toBeVisible();
+    await enterAccount(page, `Return ${number}-R1`);
     await checkPage(page, "return-asked");
   });
 
@@ -63,17 +56,10 @@ test("a buyer returns one of three pieces, staff inspect it, and its price goes 
     await admin.getByRole("link", { name: new RegExp(`${number}-R1`) }).click();
     await expect(admin.getByText("The clasp does not close.")).toBeVisible();
     await checkPage(admin, "return-asked-staff");
-    await admin.getByRole("button", { name: "Agree to the return" }).click();
-    await expect(admin.getByText("Return agreed").first()).toBeVisible();
-    await admin.getByRole("button", { name: "Record as received" }).click();
-    await expect(admin.getByText("Recorded as received").first()).toBeVisible();
-    const sold = await admin.getByText(/^Sold as .* each$/).textContent();
-    await admin.getByLabel(/^Weight of these pieces/).fill(/([\d.]+) g/.exec(sold!)![1]!);
-    await admin.getByLabel("Condition").selectOption({ label: "Damaged" });
-    await admin.getByLabel("What happens to them").selectOption({ label: "Write off" });
+    await agreeAndReceive(admin);
+    await fillInspection(admin);
     await checkPage(admin, "return-inspect");
-    await admin.getByRole("button", { name: "Record inspection" }).click();
-    await expect(admin.getByText("Inspection recorded").first()).toBeVisible();
+    await recordInspection(admin);
   });
 
   await test.step("they settle it with the number of the transfer", async () => {

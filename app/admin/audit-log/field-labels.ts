@@ -33,6 +33,7 @@ const fieldLabels: Record<string, Message> = {
   exceptions: message("Exceptions"),
   exchangeDays: message("Days to ask for an exchange"),
   exchangeGold: message("Gold price in an exchange"),
+  exchangeDifference: message("If the new pieces cost less"),
   faultDays: message("Days to ask because of a fault"),
   fullName: message("Full name"),
   hexCode: message("Hex code"),

@@ -8,31 +8,48 @@ import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import type { draftForm } from "#shop/orders/draft-form.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
-
+import type { Exchange } from "#shop/returns/exchange.server.ts";
+import type { exchangeFields } from "#shop/returns/place-exchange.server.ts";
 import { PaymentFields } from "./payment-fields.tsx";
+import { HowToRefund } from "../shared/how-to-refund.tsx";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { MethodOptions } from "../shared/options.tsx";
 
-type FieldName = keyof z.input<typeof draftForm> | AddressFieldName;
+type FieldName =
+  | keyof z.input<typeof draftForm>
+  | keyof z.input<typeof exchangeFields>
+  | AddressFieldName;
 type Props = {
   draftId: string;
   review: CheckoutReview | undefined;
   formKey: string;
   languages: { code: string; tag: string; name: string }[];
+  exchange: Exchange | undefined;
+  isOwner: boolean;
+  /** The id of the refund, if money goes back in an exchange. Made with the form, so that pressing twice refunds once. */
+  refundId: string;
   isBusy: boolean;
   lastResult: SubmissionResult | undefined;
 };
 
 /** The checkout form, filled in by staff for a customer. */
 export function CustomerForm(props: Props) {
-  const { draftId, review, formKey, languages, isBusy, lastResult } = props;
+  const { draftId, review, formKey, languages, exchange, isOwner, isBusy, lastResult } = props;
   const [form, fields] = useForm<Record<FieldName, string>>({
     id: "customer",
     lastResult: lastResult ?? null,
-    defaultValue: { paymentMethod: "touch_n_go", deliveryMethod: "collect", language: "en" },
+    defaultValue: {
+      paymentMethod: "touch_n_go",
+      deliveryMethod: "collect",
+      language: "en",
+      ...(exchange && customerValues(exchange)),
+    },
   });
+  const difference = exchange && review ? review.total - exchange.credit : undefined;
+  const isPaymentDue = difference === undefined || difference > 0;
   return (
     <Card title={t("Customer")}>
       <ErrorSummary lines={summaryOf(form, fields as never)} />
@@ -42,6 +59,11 @@ export function CustomerForm(props: Props) {
         className="group/customer grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-6"
       >
         <HiddenFields of={{ draft: draftId, formKey, quote: review?.quote ?? "" }} />
+        {exchange ? (
+          <HiddenFields of={{ shownValue: exchange.credit, refundId: props.refundId }} />
+        ) : null}
+        {/* Nothing is paid in cash: the returned pieces cover the order. */}
+        {isPaymentDue ? null : <HiddenFields of={{ paymentMethod: "cash" }} />}
         <InputField
           label={t("Full Name")}
           field={fields.fullName}
@@ -68,19 +90,37 @@ export function CustomerForm(props: Props) {
           hint={t("Optional. We'll send the order confirmation to this address.")}
           className="sm:col-span-3"
         />
-        <SelectField
-          label={t("Payment Method")}
-          field={fields.paymentMethod}
-          className="sm:col-span-3"
-        >
-          <optgroup label={t("Paid to you")}>
-            <MethodOptions of={["cash", "card_terminal", "bank_transfer"]} />
-          </optgroup>
-          <optgroup label={t("Paid through the order link")}>
-            <MethodOptions of={["touch_n_go", "stripe_fpx"]} />
-          </optgroup>
-        </SelectField>
-        <PaymentFields reference={fields.reference} received={fields.received} />
+        {isPaymentDue ? (
+          <>
+            <SelectField
+              label={t("Payment Method")}
+              field={fields.paymentMethod}
+              className="sm:col-span-3"
+            >
+              <optgroup label={t("Paid to you")}>
+                <MethodOptions of={["cash", "card_terminal", "bank_transfer"]} />
+              </optgroup>
+              <optgroup label={t("Paid through the order link")}>
+                <MethodOptions of={["touch_n_go", "stripe_fpx"]} />
+              </optgroup>
+            </SelectField>
+            <PaymentFields reference={fields.reference} received={fields.received} />
+          </>
+        ) : null}
+        {exchange?.money && difference !== undefined && difference < 0 ? (
+          <div className="mb-4 rounded-sm border border-line bg-paper px-4 pt-3 pb-1 sm:col-span-full">
+            <p className="mb-2 font-medium">
+              {t("{amount} goes back to the customer.", {
+                amount: formatMoney(-difference as Sen),
+              })}
+            </p>
+            <HowToRefund
+              {...{ isOwner, money: exchange.money, account: exchange.account }}
+              buyer={exchange.customer.fullName}
+              fields={{ reference: fields.refundReference, confirmName: fields.confirmName }}
+            />
+          </div>
+        ) : null}
         <SelectField
           label={t("Customer's language")}
           field={fields.language}
@@ -135,4 +175,14 @@ export function CustomerForm(props: Props) {
       </Form>
     </Card>
   );
+}
+
+/** The customer of the order whose pieces are exchanged. Staff can change all of it. */
+function customerValues({ customer }: Exchange) {
+  const { address, email, ...values } = customer;
+  return {
+    ...values,
+    email: email ?? "",
+    ...(address && { ...address, line2: address.line2 ?? "" }),
+  };
 }

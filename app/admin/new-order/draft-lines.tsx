@@ -8,9 +8,11 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
+import type { Exchange } from "#shop/returns/exchange.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
+import { ExchangeSums } from "./exchange-sums.tsx";
 import { lineSentence } from "./refusals.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
@@ -19,11 +21,12 @@ export type ItemProblem = { id: string | undefined; problem: string | undefined 
 type Props = {
   draftId: string;
   review: CheckoutReview | undefined;
+  exchange: Exchange | undefined;
   itemProblem: ItemProblem;
   isBusy: boolean;
 };
 
-export function DraftLines({ draftId, review, itemProblem, isBusy }: Props) {
+export function DraftLines({ draftId, review, exchange, itemProblem, isBusy }: Props) {
   if (!review) {
     return (
       <Card title={t("This order")}>
@@ -57,6 +60,7 @@ export function DraftLines({ draftId, review, itemProblem, isBusy }: Props) {
         <span className="font-semibold">{t("Total")}</span>
         <Price amount={review.total} className="text-lg font-semibold" />
       </p>
+      {exchange ? <ExchangeSums total={review.total} credit={exchange.credit} /> : null}
       {review.held ? (
         <p className="mt-2 rounded-sm bg-gold-wash px-3 py-2 text-xs text-gold-ink">
           {t(
@@ -74,7 +78,7 @@ function DraftLine({
   line,
   itemProblem,
   isBusy,
-}: Omit<Props, "review"> & { line: CartLine }) {
+}: Omit<Props, "review" | "exchange"> & { line: CartLine }) {
   const { piece, quantity, total } = line;
   const name = piece?.name ?? t("Unavailable product");
   const problem = itemProblem.id === line.id ? itemProblem.problem : lineSentence(line);

@@ -17,7 +17,13 @@ import type { Sen } from "#shop/money.ts";
 import { draftForm } from "#shop/orders/draft-form.server.ts";
 import { placeDraftWithPayment } from "#shop/payments/manual-payment.server.ts";
 import { reviewDraft, type CheckoutReview } from "#shop/orders/review-checkout.server.ts";
+import {
+  exchangeForm,
+  placeExchange,
+  type ExchangeForm,
+} from "#shop/returns/place-exchange.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { exchangeRefusalMessage, isExchangeRefusal } from "./exchange-refusals.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";
 import { t } from "#languages/messages.ts";
@@ -86,7 +92,8 @@ function changed(change: CartChange, itemId: string, here: string): DraftAnswer 
 async function place(staff: Staff, draftId: string, form: FormData) {
   const formKey = textOf(form, "formKey");
   const quote = textOf(form, "quote");
-  const sent = parseForm(form, { schema: draftForm });
+  const isExchange = form.has("shownValue");
+  const sent = parseForm(form, { schema: isExchange ? exchangeForm : draftForm });
   const reply = sent.reply({ hideFields: ["quote", "formKey"] });
   const reviewAgain = async (quoteToKeep?: string) => ({
     review: await reviewDraft(staff, draftId, quoteToKeep),
@@ -98,18 +105,25 @@ async function place(staff: Staff, draftId: string, form: FormData) {
       checkout: await reviewAgain(quote),
     } satisfies DraftAnswer;
   }
-  const placed = await placeDraftWithPayment(staff, draftId, sent.value);
+  const placed = isExchange
+    ? await placeExchange(staff, draftId, sent.value as ExchangeForm)
+    : await placeDraftWithPayment(staff, draftId, sent.value);
   if (placed.ok) {
     return redirectWithToast(href("/admin/orders/:orderId", { orderId: placed.orderId }), {
       title: t("Order placed"),
       description: t("You can copy or send the order link from Customer Information."),
     });
   }
-  const keepsQuote = placed.reason === "not-enough-stock" || placed.reason === "unavailable";
+  const keepsQuote =
+    placed.reason === "not-enough-stock" ||
+    placed.reason === "unavailable" ||
+    isExchangeRefusal(placed);
   const checkout = await reviewAgain(keepsQuote ? quote : undefined);
   return {
     lastResult: { initialValue: reply.initialValue },
-    refusal: placeRefusalMessage(placed, checkout.review?.total ?? (0 as Sen)),
+    refusal: isExchangeRefusal(placed)
+      ? exchangeRefusalMessage(placed)
+      : placeRefusalMessage(placed, checkout.review?.total ?? (0 as Sen)),
     checkout,
   } satisfies DraftAnswer;
 }

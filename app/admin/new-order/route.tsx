@@ -3,12 +3,16 @@ import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { languageName, publicLanguages, tagOf } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
 import { listDrafts } from "#shop/cart/draft.server.ts";
 import { findProductsForDraft } from "#shop/catalogue/find-products-for-draft.server.ts";
 import { isId } from "#shop/id.ts";
+import { formatMoney } from "#shop/money.ts";
 import { reviewDraft } from "#shop/orders/review-checkout.server.ts";
+import { readExchange } from "#shop/returns/exchange.server.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { handleDraftForm, newDraftPath } from "./draft-request.server.ts";
@@ -24,10 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const draftId = url.searchParams.get("draft") ?? "";
   if (!isId(draftId)) throw redirect(newDraftPath());
   const search = (url.searchParams.get("q") ?? "").slice(0, 100);
-  const [found, review, drafts] = await Promise.all([
+  const [found, review, drafts, exchange] = await Promise.all([
     findProductsForDraft(staff, search),
     reviewDraft(staff, draftId),
     listDrafts(staff),
+    readExchange(staff, draftId),
   ]);
   const others = drafts.filter((draft) => draft.draftId !== draftId);
   const languages = publicLanguages().map((code) => ({
@@ -35,8 +40,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tag: tagOf(code),
     name: languageName(code),
   }));
-  const formKey = crypto.randomUUID();
-  return { draftId, search, found, review, drafts: others, languages, formKey };
+  const newIds = { formKey: crypto.randomUUID(), refundId: crypto.randomUUID() };
+  const isOwner = staff.role === "owner";
+  return {
+    draftId,
+    search,
+    found,
+    review,
+    drafts: others,
+    languages,
+    exchange,
+    isOwner,
+    ...newIds,
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -45,7 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { draftId, search, found, drafts, languages } = loaderData;
+  const { draftId, search, found, drafts, languages, exchange, isOwner, refundId } = loaderData;
   const { review, formKey } = actionData?.checkout ?? loaderData;
   const isBusy = useNavigation().state !== "idle";
   useProblemToast(actionData);
@@ -54,14 +70,32 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHead
-        title={t("New order")}
+        title={
+          exchange
+            ? t("New order for exchange {number}", { number: exchange.label })
+            : t("New order")
+        }
         action={
           <ButtonLink to={href("/admin/orders")} variant="secondary">
             {t("Back to orders")}
           </ButtonLink>
         }
       >
-        {t("Create an order for a customer at the counter or in a chat.")}
+        {exchange ? (
+          <Rich
+            text={t(
+              "The returned pieces count for {credit}. Add the new pieces, then place the order. <link>Back to the return</link>",
+              { credit: formatMoney(exchange.credit) },
+            )}
+            link={(children) => (
+              <TextLink to={href("/admin/returns/:returnId", { returnId: exchange.returnId })}>
+                {children}
+              </TextLink>
+            )}
+          />
+        ) : (
+          t("Create an order for a customer at the counter or in a chat.")
+        )}
       </PageHead>
       {refusal ? (
         <ErrorSummary
@@ -72,13 +106,13 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <ProductPicker {...{ draftId, search, found, itemProblem, isBusy }} />
         <div className="space-y-4 lg:sticky lg:top-4 lg:row-span-2">
-          <DraftLines {...{ draftId, review, itemProblem, isBusy }} />
+          <DraftLines {...{ draftId, review, exchange, itemProblem, isBusy }} />
           {review ? null : <OpenDrafts drafts={drafts} />}
         </div>
         <CustomerForm
           // A new key empties the fields for another draft, which is for another customer.
           key={draftId}
-          {...{ draftId, review, formKey, languages, isBusy }}
+          {...{ draftId, review, formKey, languages, exchange, isOwner, refundId, isBusy }}
           lastResult={actionData?.lastResult}
         />
       </div>

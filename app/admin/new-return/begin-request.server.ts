@@ -49,6 +49,16 @@ export async function answerBegin(staff: Staff, order: { id: string }, form: For
           exception: [t("For this reason, pieces are exchanged. For a refund, write why.")],
         },
       });
+    case "already-exchanged":
+      return sent.reply({
+        fieldErrors: {
+          exception: [
+            t(
+              "The customer got these pieces in an exchange, and each piece is exchanged once. To go on, write why.",
+            ),
+          ],
+        },
+      });
     case "too-late":
       return sent.reply({
         fieldErrors: {

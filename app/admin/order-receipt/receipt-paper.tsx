@@ -1,6 +1,8 @@
 import { Price } from "#app/ui/price.tsx";
 import { PrintedDocument, SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
+import { formatMoney } from "#shop/money.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { PaperProps } from "../shared/load-paper.server.tsx";
 
@@ -17,6 +19,16 @@ export function ReceiptPaper({ order, paidBy, shop, phone }: PaperProps) {
         <SheetLine name={t("Total")} isTotal>
           <Price amount={order.totalAmount} />
         </SheetLine>
+        {order.exchangeCredit > 0 ? (
+          <>
+            <SheetLine name={t("Exchange credit")}>
+              <span className="whitespace-nowrap">−{formatMoney(order.exchangeCredit)}</span>
+            </SheetLine>
+            <SheetLine name={t("Amount to pay")}>
+              <Price amount={amountToPay(order)} />
+            </SheetLine>
+          </>
+        ) : null}
         <SheetLine name={t("Payment")}>{paymentText({ order, paidBy })}</SheetLine>
       </dl>
       {isPaid ? null : (

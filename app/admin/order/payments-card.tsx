@@ -100,6 +100,7 @@ const refundLabels = {
   e_wallet: message("Refund by e-wallet"),
   cash: message("Refund in cash"),
   card_terminal: message("Refund at the card terminal"),
+  exchange: message("Used for an exchange"),
 };
 const refundStatusTones = { pending: "warn", succeeded: "ok", failed: "bad" } as const;
 const refundStatusLabels = {

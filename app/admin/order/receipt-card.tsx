@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
 import { VerdictLinks } from "../shared/receipt/verdict-links.tsx";
@@ -28,7 +29,7 @@ export function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {
         </a>
         <div className="min-w-0">
           <p className="text-xs text-ink-soft">{t("The receipt must show")}</p>
-          <Price amount={receipt.totalAmount} className="text-lg font-semibold" />
+          <Price amount={amountToPay(receipt)} className="text-lg font-semibold" />
           <p className="mt-2 text-xs text-ink-soft">
             <Dates receipt={receipt} />
           </p>

@@ -7,6 +7,8 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { inLanguage } from "#languages/language.server.ts";
 import { message, t } from "#languages/messages.ts";
+import { payerOf } from "#shop/payments/payment-summary.ts";
+import { amountToPay, isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
@@ -71,8 +73,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name);
   const link = inLanguage(order.language, () => orderLink(order.id));
-  const { orderNumber, fullName, totalAmount } = order;
-  const ofOrder = { orderId: order.id, orderNumber, fullName, totalAmount };
+  const { orderNumber, fullName, totalAmount, exchangeCredit } = order;
+  const ofOrder = { orderId: order.id, orderNumber, fullName, totalAmount, exchangeCredit };
   const receipts = sent.map((receipt) => ({ ...receipt, ...ofOrder }));
   return {
     order,
@@ -114,7 +116,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { rejectError, noteError, question, howPaid }: OrderAnswer = actionData ?? {};
   const isPaymentMissing =
     order.paymentStatus === "completed" && !money.some(({ accepted }) => accepted);
-  const paidBy = money.find(({ accepted }) => accepted)?.method;
+  const paidBy = payerOf(money, isCoveredByExchange(order))?.method;
   return (
     <>
       <PageHead
@@ -146,7 +148,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       ) : null}
       <TaskNotices tasks={tasks} />
       <ExpectedNotice orderId={order.id} expected={expected} />
-      {isPaymentMissing ? <RecordPayment total={order.totalAmount} answer={howPaid} /> : null}
+      {isPaymentMissing ? <RecordPayment total={amountToPay(order)} answer={howPaid} /> : null}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
         <CustomerCard order={order} phone={phone} chat={chat} link={link} />
         <DetailsCard order={order} paidBy={paidBy} />

@@ -2,6 +2,7 @@ import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { OrderParcel } from "#shop/fulfilment/order-parcels.server.ts";
 import { courierName, shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import { methodName } from "#shop/orders/method-names.ts";
+import type { ExportedOrder } from "#shop/orders/export-orders.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
@@ -29,11 +30,16 @@ const columnTitles = [
   "Parcels",
   "Courier",
   "Tracking Number",
+  "Exchange Credit (RM)",
 ];
 
 export const orderCsvHeader = byteOrderMark + csvLine(columnTitles);
 
-export function orderCsvLine(order: Order, state: OrderState, parcels: OrderParcel[] = []): string {
+export function orderCsvLine(
+  order: ExportedOrder,
+  state: OrderState,
+  parcels: OrderParcel[] = [],
+): string {
   const { address } = order;
   const lines = address && [
     address.line1,
@@ -49,7 +55,7 @@ export function orderCsvLine(order: Order, state: OrderState, parcels: OrderParc
     order.email ?? "",
     order.items.map(itemLabel).join("; "),
     formatTypedAmount(order.totalAmount),
-    methodName(order.paymentMethod),
+    methodName(order.paidBy),
     order.paymentStatus,
     order.orderStatus,
     order.deliveryMethod,
@@ -61,6 +67,7 @@ export function orderCsvLine(order: Order, state: OrderState, parcels: OrderParc
     parcels.map(({ status }) => shipmentStatusName(status)).join("; "),
     parcels.map(({ courier }) => (courier ? courierName(courier) : "")).join("; "),
     parcels.map(({ trackingNumber }) => trackingNumber ?? "").join("; "),
+    order.exchangeCredit > 0 ? formatTypedAmount(order.exchangeCredit) : "",
   ]);
 }
 

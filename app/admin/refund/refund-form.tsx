@@ -140,5 +140,6 @@ const usualWays: Record<PaymentRow["method"], RefundSummary["method"]> = {
   touch_n_go: "e_wallet",
   cash: "cash",
   card_terminal: "card_terminal",
+  exchange: "bank",
   bank_transfer: "bank",
 };

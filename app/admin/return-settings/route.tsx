@@ -83,6 +83,20 @@ export default function ReturnSettings({ loaderData, actionData }: Route.Compone
               }}
             />
           </SelectField>
+          <SelectField
+            label={t("If the new pieces cost less")}
+            hint={t("The difference goes back as a refund does, or staff can't place the order.")}
+            field={fields.exchangeDifference}
+            required
+            className="max-w-md"
+          >
+            <Options
+              of={{
+                refund: t("Give the difference back"),
+                none: t("They must cost at least as much"),
+              }}
+            />
+          </SelectField>
         </Card>
       </SettingsForm>
     </SettingsPage>

@@ -3,6 +3,7 @@ import { t } from "#languages/messages.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 import { InspectionForm } from "../shared/inspection-form.tsx";
 import { AgreeForm, EndForm, RefuseForm } from "./decision-forms.tsx";
+import { ExchangeForm } from "./exchange-form.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
 import type { ReturnAnswer } from "./return-request.server.ts";
 import { SettleForm } from "./settle-form.tsx";
@@ -68,14 +69,8 @@ export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
     case "inspected":
       return (
         <>
-          <Card title={t("Settle")}>
-            <SettleForm
-              {...{ detail, isOwner }}
-              refundId={newIds.refundId}
-              result={answer.settle}
-            />
-          </Card>
-          {isOwner && detail.money?.way === "bank" ? (
+          <Settlement {...{ detail, newIds, isOwner, answer }} />
+          {isOwner && detail.money?.ways.includes("bank") ? (
             <More
               title={t("Enter the bank account for the customer")}
               isOpen={answer.account !== undefined}
@@ -92,6 +87,24 @@ export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
     case "withdrawn":
       return null;
   }
+}
+
+/** In an exchange, staff choose new pieces, or settle in money where the customer wants none of them. */
+function Settlement({ detail, newIds, isOwner, answer = noAnswer }: Props) {
+  const settle = (
+    <SettleForm {...{ detail, isOwner }} refundId={newIds.refundId} result={answer.settle} />
+  );
+  if (detail.row.kind === "return") return <Card title={t("Settle")}>{settle}</Card>;
+  return (
+    <>
+      <Card title={t("Exchange")}>
+        <ExchangeForm detail={detail} result={answer.exchange} />
+      </Card>
+      <More title={t("Settle in money instead")} isOpen={answer.settle !== undefined}>
+        {settle}
+      </More>
+    </>
+  );
 }
 
 /** A form for each item with pieces to inspect: first when they came, later when they are back from repair. */

@@ -1,6 +1,8 @@
+import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
 import { formatMoney } from "#shop/money.ts";
@@ -32,6 +34,11 @@ export function ReturnFacts({ detail: { row, order } }: { detail: ReturnDetail }
               "\n",
             ),
           [t("Given back")]: row.amount !== null && formatMoney(row.amount),
+          [t("Exchanged for")]: row.newOrder && (
+            <TextLink to={href("/admin/orders/:orderId", { orderId: row.newOrder.id })}>
+              {t("Order #{number}", { number: row.newOrder.orderNumber })}
+            </TextLink>
+          ),
           [t("Deduction")]:
             row.deduction !== null &&
             row.deduction > 0 &&

@@ -17,6 +17,7 @@ import {
 import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
 import type { Owner, Staff } from "#shop/staff.ts";
+import { answerExchange } from "./exchange-request.server.ts";
 import { answerSettle } from "./settle-request.server.ts";
 
 export type ReturnAnswer = {
@@ -25,6 +26,7 @@ export type ReturnAnswer = {
   end?: SubmissionResult;
   inspect?: SubmissionResult;
   settle?: SubmissionResult;
+  exchange?: SubmissionResult;
   account?: SubmissionResult;
   itemId?: string;
   problem?: string;
@@ -59,6 +61,7 @@ export function answerReturnForm(staff: Staff, returnId: string, form: FormData,
     receive: () => answerReceive(staff, returnId, form, here),
     inspect: () => answerInspect(staff, returnId, form, here),
     settle: () => answerSettle(staff, returnId, form, here),
+    exchange: () => answerExchange(staff, returnId, form, here),
     account: async () => {
       if (staff.role !== "owner") throw data(null, { status: 403 });
       const sent = parseForm(form, { schema: bankAccountForm });

@@ -9,7 +9,10 @@ import {
   type Language,
 } from "#languages/language.server.ts";
 import { asRead, asSold } from "#shop/orders/as-read.ts";
+import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
+import type { Tender } from "#shop/orders/read-order.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
+import { payerOf } from "#shop/payments/payment-summary.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -19,7 +22,7 @@ import type { FullOrder } from "./order-facts.tsx";
 export type PaperProps = {
   order: FullOrder;
   /** The method of the accepted payment, if one is recorded. */
-  paidBy: FullOrder["paymentMethod"] | undefined;
+  paidBy: Tender | undefined;
   shop: DocumentShop;
   phone: string;
 };
@@ -41,7 +44,7 @@ export async function loadPaper<Extra extends object>(
   const named = language === sold.language ? asRead : asSold;
   const order = inLanguage(language, () => named(sold));
   const money = await paymentsOfOrder(staff, orderId);
-  const paidBy = money.find(({ accepted }) => accepted)?.method;
+  const paidBy = payerOf(money, isCoveredByExchange(order))?.method;
   const { name, registrationNumber, address, phone, email } = await readProfile();
   const shop = { name, registrationNumber, address, phone, email };
   const paper = (

@@ -7,7 +7,9 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
 import { t, tContext } from "#languages/messages.ts";
-import type { PaymentMethod, VisibleOrder } from "#shop/orders/read-order.server.ts";
+import { formatMoney } from "#shop/money.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
+import type { Tender, VisibleOrder } from "#shop/orders/read-order.server.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
@@ -109,7 +111,7 @@ export function DetailsCard({
 }: {
   order: FullOrder;
   /** The method of the accepted payment; undefined while no payment is accepted. */
-  paidBy: PaymentMethod | undefined;
+  paidBy: Tender | undefined;
 }) {
   return (
     <Card title={t("Order Details")}>
@@ -120,6 +122,14 @@ export function DetailsCard({
         <Fact name={t("Total")}>
           <Price amount={order.totalAmount} className="font-semibold" />
         </Fact>
+        {order.exchangeCredit > 0 ? (
+          <>
+            <Fact name={t("Exchange credit")}>−{formatMoney(order.exchangeCredit)}</Fact>
+            <Fact name={t("Amount to pay")}>
+              <Price amount={amountToPay(order)} className="font-semibold" />
+            </Fact>
+          </>
+        ) : null}
         <Fact name={t("Payment Method")}>
           {methodName(paidBy ?? order.paymentMethod, { asCode: true }).toUpperCase()}
         </Fact>

@@ -6,6 +6,7 @@ import { formatAge } from "#app/ui/format-age.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { DateAboveTime } from "../shared/date-above-time.tsx";
 import { isWaiting, ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
@@ -52,7 +53,7 @@ const columns = (): Column<ShownReceipt>[] => [
     cellClass: "max-w-48 min-w-28 break-words",
     cell: ({ fullName }) => <span className="line-clamp-2 leading-5">{fullName}</span>,
   },
-  { title: t("Amount"), numeric: true, cell: ({ totalAmount }) => <Price amount={totalAmount} /> },
+  { title: t("Amount"), numeric: true, cell: (receipt) => <Price amount={amountToPay(receipt)} /> },
   {
     title: t("Receipt"),
     cell: (receipt) => (
@@ -91,7 +92,7 @@ function ReceiptCard({ receipt }: { receipt: ShownReceipt }) {
       </div>
       <div className="flex items-baseline justify-between gap-3">
         <p className="line-clamp-2 min-w-0 break-words">{receipt.fullName}</p>
-        <Price amount={receipt.totalAmount} className="font-medium" />
+        <Price amount={amountToPay(receipt)} className="font-medium" />
       </div>
       <DateTime value={receipt.createdAt} className="text-xs text-ink-soft tabular-nums" />
       <WaitingSince receipt={receipt} />

@@ -20,7 +20,7 @@ export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] }) {
 }
 
 function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
-  const { id, orderNumber, totalAmount, paymentMethod, payBy } = order;
+  const { id, orderNumber, toPay, paymentMethod, payBy } = order;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold bg-gold-wash p-5 md:px-7">
       <div className="min-w-0 flex-1 basis-64">
@@ -28,7 +28,7 @@ function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
           <Rich
             text={t("Order {number} is waiting for your payment of <price>{price}</price>", {
               number: orderNumber,
-              price: formatMoney(totalAmount),
+              price: formatMoney(toPay),
             })}
             price={(words) => (
               <span data-price className="whitespace-nowrap">

@@ -4,13 +4,14 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 import { SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { PaymentSummary, RefundSummary } from "#shop/payments/payment-summary.ts";
 import type { OrderLink } from "../shared/order/open-on-phone.tsx";
 import { methodName } from "#shop/orders/method-names.ts";
 import { refundMethodLabel } from "../shared/order/labels.ts";
 
-type Paid = Pick<Order, "items" | "totalAmount" | "orderStatus">;
+type Paid = Pick<Order, "items" | "totalAmount" | "exchangeCredit" | "orderStatus">;
 
 export function ReceiptBody({
   order,
@@ -32,8 +33,13 @@ export function ReceiptBody({
         <SheetLine name={t("Total")} isTotal>
           <Price amount={order.totalAmount} />
         </SheetLine>
+        {order.exchangeCredit > 0 && paid?.method !== "exchange" ? (
+          <SheetLine name={t("Exchange credit")}>
+            <Price amount={order.exchangeCredit} />
+          </SheetLine>
+        ) : null}
         <SheetLine name={paid ? paidBy(paid) : t("Paid")}>
-          <Price amount={paid?.amount ?? order.totalAmount} />
+          <Price amount={paid?.amount ?? amountToPay(order)} />
         </SheetLine>
         {visibleRefunds.map(({ id, amount, method, status, at }) => (
           <SheetLine key={id} name={refundLine({ method, status, at })}>

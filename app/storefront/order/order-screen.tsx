@@ -91,7 +91,7 @@ export function OrderScreen({
           <Card title={t("Items")}>
             <OrderItems items={order.items} />
             <div className="mt-6 border-t border-line pt-6 sm:ml-auto sm:max-w-xs">
-              <Totals subtotal={order.totalAmount} />
+              <Totals subtotal={order.totalAmount} exchangeCredit={full?.order.exchangeCredit} />
             </div>
           </Card>
           {full ? (

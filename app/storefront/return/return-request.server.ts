@@ -57,6 +57,13 @@ export async function answerReturn(
       return field("pieces", t("You can't return more pieces than you have received."));
     case "exchange-only":
       return field("kind", t("For this reason you can exchange the piece, but not get a refund."));
+    case "already-exchanged":
+      return field(
+        "kind",
+        t(
+          "You got these pieces in an exchange, and each piece is exchanged once. Please contact us if something is wrong with them.",
+        ),
+      );
     case "too-late":
       return field(
         "reason",

@@ -1,9 +1,16 @@
 import { Price } from "#app/ui/price.tsx";
 import { t, tPlural } from "#languages/messages.ts";
-import type { Sen } from "#shop/money.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
+
+type Props = {
+  subtotal: Sen;
+  quantity?: number;
+  /** What pieces given back in an exchange cover of an order. */
+  exchangeCredit?: Sen;
+};
 
 /** Subtotal, shipping and total, shown alike in the cart, at checkout and on the order. */
-export function Totals({ subtotal, quantity }: { subtotal: Sen; quantity?: number }) {
+export function Totals({ subtotal, quantity, exchangeCredit = 0 as Sen }: Props) {
   return (
     <dl className="space-y-2.5">
       <div className="flex items-baseline justify-between gap-4">
@@ -26,6 +33,20 @@ export function Totals({ subtotal, quantity }: { subtotal: Sen; quantity?: numbe
           <Price amount={subtotal} />
         </dd>
       </div>
+      {exchangeCredit > 0 ? (
+        <>
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="text-ink-soft">{t("Exchange credit")}</dt>
+            <dd className="whitespace-nowrap">−{formatMoney(exchangeCredit)}</dd>
+          </div>
+          <div className="flex items-baseline justify-between gap-4 font-semibold">
+            <dt>{t("Amount to pay")}</dt>
+            <dd>
+              <Price amount={(subtotal - exchangeCredit) as Sen} />
+            </dd>
+          </div>
+        </>
+      ) : null}
     </dl>
   );
 }

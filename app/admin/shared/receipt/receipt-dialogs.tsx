@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, focusOnOpen } from "#app/ui/dialog.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { isWaiting, ReusedFlag } from "./receipt-badge.tsx";
 import { RejectForm } from "./reject-form.tsx";
@@ -118,7 +119,7 @@ function Summary({ receipt }: { receipt: ReceiptRow }) {
     <div className="mb-4 border-b border-line pb-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium tabular-nums">{receipt.orderNumber}</span>
-        <Price amount={receipt.totalAmount} className="text-xl font-semibold" />
+        <Price amount={amountToPay(receipt)} className="text-xl font-semibold" />
       </p>
       <p className="break-words text-ink-soft">{receipt.fullName}</p>
       {receipt.isReused ? <ReusedFlag className="mt-1" /> : null}

@@ -6,7 +6,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t, tContext } from "#languages/messages.ts";
 import { methodName } from "#shop/orders/method-names.ts";
-import type { PaymentMethod, PublicOrder } from "#shop/orders/read-order.server.ts";
+import type { Tender, PublicOrder } from "#shop/orders/read-order.server.ts";
 import type { FullOrder } from "./order-view.server.ts";
 
 /** What anyone with the order's URL may see. `children` say who may see and do more. */
@@ -32,7 +32,7 @@ export function OrderFacts({
   order: FullOrder;
   phone: string;
   /** The payment method that was actually used; undefined while the order is unpaid. */
-  paidBy: PaymentMethod | undefined;
+  paidBy: Tender | undefined;
 }) {
   const { address, paymentStatus, fullName, email, notes } = order;
   // "Pending" would suggest that a cancelled order still has something to pay, so no payment status is shown.

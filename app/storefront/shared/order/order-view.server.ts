@@ -42,7 +42,9 @@ export async function readOrderView(order: FullOrder) {
     /** Days from receiving the pieces until a return is settled. */
     refundDays,
     /** Whether refunds of this order need the buyer's bank account. */
-    refundsToBank: money.paid !== undefined && refundWay(money.paid.method) === "bank",
+    refundsToBank:
+      order.exchangeCredit > 0 ||
+      (money.paid !== undefined && refundWay(money.paid.method) === "bank"),
   };
   return {
     ...shown,

@@ -2,17 +2,19 @@ import type { ReactNode } from "react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { FullOrder } from "./order-view.server.ts";
 
 /** The amount and the order number. With `canCopy` each has a copy button, for pasting it into a payment app. */
 export function PaymentFigures(props: { order: FullOrder; canCopy?: boolean }) {
   const { order, canCopy = false } = props;
-  const amountToCopy = canCopy ? formatTypedAmount(order.totalAmount) : undefined;
+  const toPay = amountToPay(order);
+  const amountToCopy = canCopy ? formatTypedAmount(toPay) : undefined;
   return (
     <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
       <Figure name={t("Amount to pay")} toCopy={amountToCopy}>
-        <Price amount={order.totalAmount} />
+        <Price amount={toPay} />
       </Figure>
       <Figure name={t("Order number")} toCopy={canCopy ? order.orderNumber : undefined}>
         {order.orderNumber}

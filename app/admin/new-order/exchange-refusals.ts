@@ -1,0 +1,71 @@
+import { t } from "#languages/messages.ts";
+import { formatMoney } from "#shop/money.ts";
+import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
+import type { ExchangeRefusal, PlaceExchange } from "#shop/returns/place-exchange.server.ts";
+import type { DraftRefusal } from "./refusals.ts";
+
+type Refused = Exclude<PlaceExchange, { ok: true }>;
+
+const reasons: Record<ExchangeRefusal["reason"], true> = {
+  "not-found": true,
+  "wrong-step": true,
+  "order-cancelled": true,
+  "value-changed": true,
+  "other-purity": true,
+  "costs-less": true,
+  "no-payment": true,
+  "no-account": true,
+  "name-differs": true,
+  "no-reference": true,
+  "too-much": true,
+};
+
+/** Whether the exchange was refused, not the order. */
+export function isExchangeRefusal(
+  refused: Refused | Exclude<PlaceOrder, { ok: true }>,
+): refused is ExchangeRefusal {
+  return Object.hasOwn(reasons, refused.reason);
+}
+
+/** Says why an exchange was not settled. Neither the order nor the return has changed. */
+export function exchangeRefusalMessage(refused: ExchangeRefusal): DraftRefusal {
+  return { title: t("The exchange wasn't placed"), lines: [sentenceOf(refused)] };
+}
+
+function sentenceOf(refused: ExchangeRefusal): string {
+  switch (refused.reason) {
+    case "not-found":
+    case "wrong-step":
+      return t("Someone else has changed this return. Check it, then try again.");
+    case "order-cancelled":
+      return t("The order was cancelled, so nothing was changed.");
+    case "value-changed":
+      return t(
+        "The returned pieces now count for {value}. Check the new amount, then place the order again.",
+        { value: formatMoney(refused.value) },
+      );
+    case "other-purity":
+      return t("Gold is exchanged for gold of the same purity. Choose pieces of {purities} gold.", {
+        purities: refused.purities.join(", "),
+      });
+    case "costs-less":
+      return t("Choose pieces that cost at least {value}.", { value: formatMoney(refused.value) });
+    case "no-payment":
+      return t("No payment was recorded for this order. Record it first, then settle the return.");
+    case "no-account":
+      return t(
+        "The money goes to the customer's bank account. They haven't entered one yet: ask them to do it on the page of their order.",
+      );
+    case "name-differs":
+      return t("The account holder isn't the buyer. An owner has to confirm this.");
+    case "no-reference":
+      return t("Enter the transfer reference or the number of the slip");
+    case "too-much":
+      return t(
+        "Only {amount} of the old order's payment is left, so the pieces can't count for more.",
+        {
+          amount: formatMoney(refused.refundable),
+        },
+      );
+  }
+}

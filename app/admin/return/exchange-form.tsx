@@ -1,0 +1,50 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, href } from "react-router";
+import type { z } from "zod";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { t } from "#languages/messages.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import type { deductionForm } from "#shop/returns/settle-return.server.ts";
+import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
+import { IntentButton } from "../shared/intent-button.tsx";
+import { DeductionFields } from "./deduction-fields.tsx";
+
+type Props = { detail: ReturnDetail; result: SubmissionResult | undefined };
+
+/** Notes what is deducted, and leads to the order in which staff choose the new pieces. */
+export function ExchangeForm({ detail, result }: Props) {
+  const { value, money, order, row } = detail;
+  const [form, fields] = useForm<Record<keyof z.input<typeof deductionForm>, string>>({
+    id: "exchange",
+    lastResult: result ?? null,
+    defaultValue: {
+      deduction: formatTypedAmount(row.deduction ?? (0 as Sen)),
+      deductionReason: row.deductionReason,
+    },
+  });
+  if (!money) {
+    return (
+      <p>
+        {t("No payment was recorded for this order. Record it first, then settle the return.")}{" "}
+        <TextLink to={href("/admin/orders/:orderId", { orderId: order.id })}>
+          {t("Open order")}
+        </TextLink>
+      </p>
+    );
+  }
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <ErrorSummary lines={summaryOf(form, fields)} />
+      <p className="mb-5">
+        {t(
+          "The pieces count for {value} towards a new order. If it costs more, the customer pays the difference.",
+          { value: formatMoney(value.total) },
+        )}
+      </p>
+      <DeductionFields fields={fields} />
+      <IntentButton intent="exchange">{t("Choose the new pieces")}</IntentButton>
+    </Form>
+  );
+}

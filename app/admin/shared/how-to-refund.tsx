@@ -1,0 +1,74 @@
+import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
+import { t } from "#languages/messages.ts";
+import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
+
+type Account = Pick<ReturnDetail["row"], "bankName" | "accountNumber" | "accountName">;
+type Props = {
+  money: NonNullable<ReturnDetail["money"]>;
+  account: Account;
+  buyer: string;
+  isOwner: boolean;
+  fields: { reference: AnyField; confirmName: AnyField };
+};
+
+/** How the money of a return goes back, the reference of the refund, and what an owner confirms. */
+export function HowToRefund({ money, account, buyer, isOwner, fields }: Props) {
+  const { ways } = money;
+  const goesToBank = ways.includes("bank");
+  const needsName = goesToBank && account.accountNumber !== null && !money.hasSameName;
+  return (
+    <>
+      {ways.map((way) => (
+        <p key={way} className="mb-4">
+          {wayText(way, account)}
+        </p>
+      ))}
+      {ways.every((way) => way === "stripe") ? null : (
+        <InputField
+          label={t("Reference")}
+          hint={
+            goesToBank
+              ? t("Make the transfer first, then enter its number.")
+              : t("Refund at the card terminal first, then enter the number of the slip.")
+          }
+          field={fields.reference}
+          maxLength={100}
+          autoComplete="off"
+        />
+      )}
+      {needsName ? (
+        <CheckboxField
+          label={t("The account may be in another name")}
+          hint={
+            isOwner
+              ? t("The buyer is {buyer}, the account holder {holder}.", {
+                  buyer,
+                  holder: account.accountName ?? "",
+                })
+              : t(
+                  "The account holder isn't the buyer, so only an owner can settle this return. Ask the customer or an owner.",
+                )
+          }
+          field={fields.confirmName}
+          disabled={!isOwner}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function wayText(way: Props["money"]["ways"][number], account: Account): string {
+  if (way === "stripe") return t("Stripe returns the money to the customer's bank or card.");
+  if (way === "card_terminal") {
+    return t("The customer paid at the card terminal, so the money goes back to the card.");
+  }
+  return account.accountNumber
+    ? t("The money goes to {bank}, {number}, {holder}.", {
+        bank: account.bankName ?? "",
+        number: account.accountNumber,
+        holder: account.accountName ?? "",
+      })
+    : t(
+        "The money goes to the customer's bank account. They haven't entered one yet: ask them to do it on the page of their order.",
+      );
+}

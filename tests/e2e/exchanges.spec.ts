@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { addPendant, addRing, checkOut, sendReceipt } from "./buying.ts";
+import {
+  agreeAndReceive,
+  askFor,
+  enterAccount,
+  fillInspection,
+  recordInspection,
+  verifyAndComplete,
+} from "./returning.ts";
+import { checkPage, expect, test } from "./shop.ts";
+import { section } from "./staff-order.ts";
+
+/** On the page of a new order, adds a product with the first of each choice. */
+async function addProduct(admin: Page, search: string) {
+  await admin.getByLabel("Search products by name").fill(search);
+  const add = admin.getByRole("button", { name: /^Add / });
+  await expect(add).toHaveCount(1);
+  for (const choice of await admin.locator("select[name=variant], select[name=color]").all()) {
+    const first = choice.locator("option:not([disabled]):not([value=''])").first();
+    await choice.selectOption((await first.getAttribute("value"))!);
+  }
+  await add.click();
+  await expect(section(admin, "This order").getByLabel(/^Quantity of/)).toHaveCount(1);
+}
+
+/** Staff take an exchange that the buyer asked for to the page on which they choose the new pieces. */
+async function openExchange(admin: Page, label: string) {
+  await admin.goto("/admin/returns");
+  await admin.getByRole("link", { name: new RegExp(label) }).click();
+  await agreeAndReceive(admin);
+  await fillInspection(admin);
+  await recordInspection(admin);
+}
+
+const amountOf = (text: string | null) =>
+  Number(/RM ([\d,]+\.\d\d)/.exec(text!)![1]!.replace(",", ""));
+
+test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", async ({
+  page,
+  admin,
+}) => {
+  test.slow();
+  await addRing(page);
+  await addPendant(page);
+  const { orderId, number } = await checkOut(page, { fullName: "Siti binti Ahmad" });
+  await sendReceipt(page);
+  await verifyAndComplete(admin, { orderId, number });
+  const order = section(admin, "This order");
+  let newOrderId = "";
+
+  await test.step("the ring counts towards the bangle, with a deduction that has a reason", async () => {
+    await askFor(page, orderId, {
+      piece: /^Pieces of .*Court Band/,
+      like: "Exchange it for another piece",
+    });
+    await openExchange(admin, `${number}-R1`);
+    await checkPage(admin, "exchange-inspected");
+    await admin.getByLabel("Deduction (RM)").first().fill("10");
+    await admin.getByRole("button", { name: "Choose the new pieces" }).click();
+    await expect(admin.getByText("Write the reason for the deduction").first()).toBeVisible();
+    await admin.getByLabel("Reason for the deduction").first().fill("The invoice is missing");
+    await admin.getByRole("button", { name: "Choose the new pieces" }).click();
+    await expect(admin.getByRole("heading", { level: 1 })).toHaveText(
+      `New order for exchange ${number}-R1`,
+    );
+    await checkPage(admin, "exchange-empty");
+    await addProduct(admin, "anyam twist");
+    await expect(order.getByText("Amount to pay")).toBeVisible();
+    await expect(admin.getByLabel("Full Name")).toHaveValue("Siti binti Ahmad");
+    await admin.getByLabel("Payment Method").selectOption({ label: "FPX or card" });
+    await checkPage(admin, "exchange-dearer");
+    await admin.getByRole("button", { name: "Place Order" }).click();
+    await expect(admin).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+    await expect(admin.getByText("Exchange credit").first()).toBeVisible();
+    await checkPage(admin, "exchange-order");
+    newOrderId = admin.url().split("/").at(-1)!;
+  });
+
+  await test.step("the buyer reads it, and pays only the difference", async () => {
+    await page.goto(`/order-confirmation/${orderId}`);
+    await expect(page.getByText(/counts towards your new order JJ\d{13}/)).toBeVisible();
+    await page.goto(`/order-confirmation/${newOrderId}`);
+    const toPay = page.locator("dl > div").filter({ hasText: "Amount to pay" });
+    const difference = amountOf(await toPay.textContent());
+    await checkPage(page, "exchange-unpaid");
+    await page.getByRole("link", { name: "Pay now" }).click();
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await expect(page.getByText("Test payments: no money moves")).toBeVisible();
+    expect(
+      amountOf(
+        await page
+          .getByText(/RM [\d,]+\.\d\d/)
+          .first()
+          .textContent(),
+      ),
+    ).toBe(difference);
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/order-confirmation/${newOrderId}`));
+    await page.goto(`/order-confirmation/${newOrderId}/receipt`);
+    await expect(page.getByText("Exchange credit")).toBeVisible();
+    await expect(page.getByText(/^Paid by FPX or card/)).toBeVisible();
+    await checkPage(page, "exchange-receipt");
+  });
+
+  await test.step("the pendant covers the bar, and the difference goes to the buyer's bank", async () => {
+    await askFor(page, orderId, {
+      piece: /^Pieces of .*Heart Pendant/,
+      like: "Exchange it for another piece",
+    });
+    await openExchange(admin, `${number}-R2`);
+    await admin.getByRole("button", { name: "Choose the new pieces" }).click();
+    await addProduct(admin, "suria gold bar 1 g");
+    await expect(order.getByText("Goes back to the customer")).toBeVisible();
+    await expect(admin.getByLabel("Payment Method")).toHaveCount(0);
+    await admin.getByLabel("Reference").fill("IBG-20261124-2");
+    await admin.getByRole("button", { name: "Place Order" }).click();
+    await expect(admin.getByText("They haven't entered one yet").first()).toBeVisible();
+    await enterAccount(page, `Exchange ${number}-R2`);
+    await admin.reload();
+    await expect(admin.getByText(/The money goes to Maybank, .*6789/)).toBeVisible();
+    await admin.getByLabel("Reference").fill("IBG-20261124-2");
+    await checkPage(admin, "exchange-cheaper");
+    await admin.getByRole("button", { name: "Place Order" }).click();
+    await expect(admin.getByText("Order placed").first()).toBeVisible();
+    await expect(admin.getByText("EXCHANGE", { exact: true })).toBeVisible();
+    await page.goto(`/order-confirmation/${orderId}`);
+    await expect(page.getByText(/We give you the other RM [\d,.]+ back\./)).toBeVisible();
+    await checkPage(page, "exchange-settled");
+  });
+});
