@@ -5,6 +5,7 @@ import { createRoutesStub } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { DraftLines } from "#app/admin/new-order/draft-lines.tsx";
 import { OrderItems as StaffOrderItems } from "#app/admin/order/order-items.tsx";
+import { OwnOrders } from "#app/storefront/account/orders/own-orders.tsx";
 import { TrackedOrders } from "#app/storefront/order-tracking/tracked-orders.tsx";
 import { Purchase } from "#app/storefront/product/purchase.tsx";
 import { Filters } from "#app/storefront/products/filters.tsx";
@@ -13,6 +14,7 @@ import { PieceFacts } from "#app/storefront/shared/piece.tsx";
 import { SheetItem } from "#app/ui/printed-document.tsx";
 import { db } from "#db/client.server.ts";
 import { phraseTranslations, productColors } from "#db/schema/catalogue.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
 import { users } from "#db/schema/customers.ts";
 import { checkoutForm } from "#kit/shopper.ts";
 import { inLanguage } from "#languages/language.server.ts";
@@ -25,7 +27,7 @@ import { variantsOf } from "./order-rows.ts";
 import { setPaidWithoutPayment } from "./orders.ts";
 import { type Browser, loaderDataOf, setUpShop } from "./shop-in-process.ts";
 
-// Words of variants and colours without a translation are in English on the pages of other languages, and marked.
+// Names, words of variants and colours without a translation are in English on the pages of other languages, and marked.
 
 const shop = setUpShop({ gold: true });
 let buyer: Browser;
@@ -70,6 +72,7 @@ type Data = {
   review: { quote: string; lines: Lines };
   seen: { order: Order };
   order: Order;
+  orders: object[];
   html: string;
 };
 
@@ -86,7 +89,9 @@ function drawn(part: ComponentType<never>, given: object, language = "ms"): stri
 
 const pieceOf = (lines: Lines) => drawn(PieceFacts, { piece: lines[0]!.piece });
 
-const pages: [name: string, draw: () => Promise<string>][] = [
+type Page = [name: string, draw: () => Promise<string>];
+
+const catalogPages: Page[] = [
   [
     "the page of the product",
     async () => drawn(Purchase, await dataOf("/ms/products/chain", "storefront/product")),
@@ -96,6 +101,9 @@ const pages: [name: string, draw: () => Promise<string>][] = [
     "the checkout",
     async () => pieceOf((await dataOf("/ms/checkout", "storefront/checkout")).review.lines),
   ],
+];
+
+const orderPages: Page[] = [
   [
     "the page of the order",
     async () => {
@@ -137,12 +145,32 @@ async function paper(name: "receipt" | "packing-slip"): Promise<string> {
   return (await dataOf(`/admin/orders/${orderId}/${name}`, screen, staff)).html;
 }
 
-test.each(pages)("%s marks what is in English, and nothing that is translated", async (_, draw) => {
+test.each([...catalogPages, ...orderPages])("%s marks what is in English", async (_, draw) => {
   const html = await draw();
   expect(html).toMatch(/lang="en"[^>]*>45 cm</);
   expect(html).toMatch(/lang="en"[^>]*>Yellow Gold</);
   expect(html).toContain("Panjang");
   expect(html).not.toMatch(/lang="en"[^>]*>Panjang/);
+});
+
+const markedName = /lang="en"[^>]*>Seri Plain Court Band</;
+
+test.each(orderPages)("%s marks the name of a piece that has no translation", async (_, draw) => {
+  expect(await draw()).toMatch(markedName);
+});
+
+test("the account's orders mark the name of a piece that has no translation", async () => {
+  const customer = await shop.signedIn();
+  await db.update(orders).set({ userId: customer.id }).where(eq(orders.id, orderId));
+  const own = async (path: string) => {
+    const { orders: listed } = await dataOf(path, "storefront/account/orders", customer);
+    return drawn(OwnOrders, { orders: listed }, path.startsWith("/ms") ? "ms" : "en");
+  };
+  expect(await own("/ms/account")).toMatch(markedName);
+  expect(await own("/account")).not.toContain("lang=");
+  await db.update(orderItems).set({ translatedName: "Cincin Seri" });
+  expect(await own("/ms/account")).toMatch(/<li[^>]*>Cincin Seri /);
+  await db.update(orderItems).set({ translatedName: null });
 });
 
 test("staff read the shop's own words, marked on screens of another language only", async () => {

@@ -17,6 +17,7 @@ import {
   type EmailBody,
   type OrderContext,
 } from "./customer-email.server.ts";
+import { nameOf } from "./item-words.ts";
 
 /** Emails to the buyer about pieces that wait at the counter. Composed when they are sent, so no row has the code. */
 export const collectionEmails = {
@@ -115,7 +116,7 @@ function rowsOf(order: Order, packed: { orderItemId: string; quantity: number }[
     if (!quantity) return [];
     return [
       {
-        name: `${quantity} × ${item.productName}`,
+        name: [`${quantity} × `, nameOf(item)],
         amount: formatWeight((item.weight * quantity) as Milligrams),
       },
     ];

@@ -23,6 +23,7 @@ import { collectionPlace, whatToBring, whenAndHow } from "./collection-place.ser
 import { aboutOrder, toCustomer } from "./customer-email.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
 import { refundedSentence } from "./refund-sentence.ts";
+import { nameOf, wordOf } from "./item-words.ts";
 import type { EmailLink, EmailTableRow, EmailWord } from "./render-email.ts";
 
 export const orderEmails = {
@@ -229,7 +230,7 @@ function checkParcel({ line1, line2, postcode, city }: Address): string {
 export function orderRows(order: Order): EmailTableRow[] {
   const { items, totalAmount, exchangeCredit } = order;
   const itemRows = items.map((item) => ({
-    name: `${item.quantity} × ${item.productName}`,
+    name: [`${item.quantity} × `, nameOf(item)],
     detail: detailOf(item),
     amount: formatMoney(item.subtotal),
   }));
@@ -248,8 +249,6 @@ export function orderRows(order: Order): EmailTableRow[] {
 
 /** Purity, weight and the chosen options, such as "916 · 3.75 g · Length: 45 cm · Rose". */
 function detailOf(item: OrderItem): EmailWord[] {
-  const wordOf = (text: string, isEnglish = false): EmailWord =>
-    isEnglish ? { text, lang: "en" } : text;
   return [
     `${item.purity} · ${formatWeight(item.weight)}`,
     ...item.choices.flatMap(({ name, value, untranslated }) => [

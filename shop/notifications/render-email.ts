@@ -17,7 +17,7 @@ export type EmailContent = {
 };
 
 export type EmailTableRow = {
-  name: string;
+  name: EmailWord | EmailWord[];
   /** Facts in one line. */
   detail?: EmailWord[];
   amount: string;
@@ -103,7 +103,7 @@ function table(rows: EmailTableRow[]) {
       ({ name, detail, amount, isTotal }) =>
         html`<tr style="font-weight:${isTotal ? "bold" : "normal"}">
           <td style="${cellStyle}">
-            ${name}${
+            ${[name].flat().map(word)}${
               detail
                 ? html`<br /><span style="${smallStyle}">${detail.map(word)}</span>`
                 : undefined
@@ -124,6 +124,10 @@ function word(given: EmailWord): Html {
   return typeof given === "string"
     ? html`${given}`
     : html`<span lang="${given.lang}">${given.text}</span>`;
+}
+
+function wordsAsText(given: EmailWord[]): string {
+  return given.map((one) => (typeof one === "string" ? one : one.text)).join("");
 }
 
 function buttonLink({ label, link }: EmailLink) {
@@ -153,9 +157,9 @@ function otherLinks(links: EmailLink[]) {
 function toText(content: EmailContent, { shop, address, lines = [] }: Sender) {
   const { paragraphs, quote, rows = [], button, links = [], footnote } = content;
   const rowLines = rows.map(({ name, detail, amount }) => {
-    const words = detail?.map((one) => (typeof one === "string" ? one : one.text)).join("");
-    const what = words ? t("{name} ({detail})", { name, detail: words }) : name;
-    return t("{name}: {value}", { name: what, value: amount });
+    const [what, words] = [[name].flat(), detail ?? []].map(wordsAsText) as [string, string];
+    const label = words ? t("{name} ({detail})", { name: what, detail: words }) : what;
+    return t("{name}: {value}", { name: label, value: amount });
   });
   const parts = [
     greetingOf(content),

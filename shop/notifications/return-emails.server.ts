@@ -8,6 +8,7 @@ import { readBuyersAccountNeed } from "#shop/returns/buyer-account-need.server.t
 import { returnSentences } from "#shop/returns/return-words.ts";
 import { aboutOrder, toCustomer } from "./customer-email.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
+import { nameOf } from "./item-words.ts";
 
 export const returnEmails = {
   "return-asked": aboutReturn(["asked"], ({ label }) =>
@@ -48,7 +49,7 @@ function aboutReturn(
       ],
       quote: one.status === "agreed" ? profile.address || undefined : undefined,
       rows: one.pieces.map(({ item, quantity }) => ({
-        name: item.productName,
+        name: nameOf(item),
         amount: `× ${quantity}`,
       })),
       button: {

@@ -16,6 +16,7 @@ import {
   type OrderContext,
 } from "./customer-email.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
+import { nameOf } from "./item-words.ts";
 import type { EmailTableRow } from "./render-email.ts";
 
 type ParcelContext = OrderContext & { parcel: Parcel };
@@ -123,9 +124,7 @@ function rowsOf(order: Order, { items }: Parcel): EmailTableRow[] {
       weightRead === null
         ? undefined
         : t("On our scale {read}, paid for {paid}", { read: formatWeight(weightRead), paid });
-    return [
-      { name: item.productName, ...(weights && { detail: [weights] }), amount: `× ${quantity}` },
-    ];
+    return [{ name: nameOf(item), ...(weights && { detail: [weights] }), amount: `× ${quantity}` }];
   });
 }
 

@@ -1,6 +1,7 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { marked, shownText } from "#shop/untranslated.ts";
 import { readTimeline, withItems, type Order, type OrderEvent } from "./read-order.server.ts";
 
 export const ordersPerPage = 10;
@@ -47,11 +48,14 @@ export async function listAllOrders(userId: string): Promise<(Order & { events: 
 
 async function readItems(orderIds: string[]) {
   if (orderIds.length === 0) return [];
-  const { id, orderId, quantity, position } = orderItems;
-  const productName = sql<string>`coalesce(${orderItems.translatedName}, ${orderItems.productName})`;
-  return db
-    .select({ id, orderId, productName, quantity })
+  const { id, orderId, productName, translatedName, quantity, position } = orderItems;
+  const rows = await db
+    .select({ id, orderId, productName, translatedName, quantity })
     .from(orderItems)
     .where(inArray(orderId, orderIds))
     .orderBy(asc(position));
+  return rows.map(({ productName: english, translatedName: translated, ...row }) => {
+    const name = shownText(english, translated);
+    return { ...row, productName: name.text, ...marked({ productName: name }) };
+  });
 }

@@ -10,7 +10,9 @@ import {
 
 type Row = typeof orderItems.$inferSelect;
 /** An item of an order. `asRead` and `asSold` mark which of its words are in English. */
-export type OrderItem = Omit<Row, "choices"> & { choices: ShownChoice[] } & Marked<"colorName">;
+export type OrderItem = Omit<Row, "choices"> & { choices: ShownChoice[] } & Marked<
+    "productName" | "colorName"
+  >;
 
 type Names = "productName" | "choices" | "colorName";
 type Translations = "translatedName" | "translatedChoices" | "translatedColorName";
@@ -50,17 +52,18 @@ export function itemAsRead<Item extends Named>(item: Item): Item {
 
 /** The item with these words. Those that are the same as in English count as English. */
 function withWords<Item extends Named>(item: Item, shown: Pick<Named, Names>): Item {
+  const productName = wordOf(shown.productName, item.productName);
   const colorName = item.colorName ? wordOf(shown.colorName ?? "", item.colorName) : null;
   return {
     ...item,
     untranslated: undefined,
-    productName: shown.productName,
+    productName: productName.text,
     choices: item.choices.map(({ name, value }, at) => {
       const read = shown.choices[at] ?? { name, value };
       return shownChoice(wordOf(read.name, name), wordOf(read.value, value));
     }),
     colorName: colorName?.text ?? null,
-    ...marked({ colorName }),
+    ...marked({ productName, colorName }),
   };
 }
 

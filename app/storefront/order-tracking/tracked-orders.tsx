@@ -1,5 +1,6 @@
-import { ChoiceLine } from "#app/ui/choices.tsx";
+import { ChoiceLine, Word } from "#app/ui/choices.tsx";
 import { ChevronRight } from "#app/ui/icons.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
@@ -44,7 +45,7 @@ function TrackedItems({ items }: { items: OrderItem[] }) {
         <li key={item.id} className="flex items-baseline justify-between gap-4 py-3.5">
           <div className="min-w-0">
             <p className="display text-base">
-              {item.productName}{" "}
+              <Word lang={langOf(item, "productName")}>{item.productName}</Word>{" "}
               <span className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft">
                 × {item.quantity}
               </span>

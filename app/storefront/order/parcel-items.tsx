@@ -1,3 +1,5 @@
+import { Word } from "#app/ui/choices.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
 import { t } from "#languages/messages.ts";
 import type { Milligrams } from "#shop/money.ts";
 import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
@@ -15,7 +17,7 @@ export function ParcelItems({ order, parcel }: { order: FullOrder; parcel: Parce
         return (
           <li key={orderItemId} className="py-3 first:pt-0 last:pb-0">
             <p className="font-medium wrap-anywhere">
-              {item.productName}{" "}
+              <Word lang={langOf(item, "productName")}>{item.productName}</Word>{" "}
               <span className="font-normal whitespace-nowrap text-ink-soft">× {quantity}</span>
             </p>
             {weightRead === null ? null : (

@@ -1,5 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Word } from "#app/ui/choices.tsx";
+import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { message, t } from "#languages/messages.ts";
@@ -33,7 +35,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
             <ul className="space-y-1 px-5 py-4 md:px-7">
               {order.items.map((item) => (
                 <li key={item.id} className="wrap-anywhere">
-                  {item.productName}{" "}
+                  <Word lang={langOf(item, "productName")}>{item.productName}</Word>{" "}
                   <span className="text-sm whitespace-nowrap text-ink-soft">× {item.quantity}</span>
                 </li>
               ))}
