@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { changesOf } from "#app/admin/audit-log/changes.ts";
-import { actionLabel, linkOf, nameOf } from "#app/admin/audit-log/entry-labels.ts";
+import { actionLabel, codesFor, linkOf, nameOf } from "#app/admin/audit-log/entry-labels.ts";
 import { db } from "#db/client.server.ts";
 import { listAudit, listAuditStaff, type AuditFilter } from "./list-audit.server.ts";
 import { recordAudit, type Audit } from "./record-audit.server.ts";
@@ -66,6 +66,29 @@ describe("the audit log", () => {
     await write({ label: "Rantai Lipan" }, owner);
     await write({ action: "order.note-added", subject: "order", label: "JJ1763000123456" });
     expect((await labels({ search })).labels).toEqual(found);
+  });
+
+  test.each([
+    ["en", "receipt", "verif", ["JJ1763000000009"]],
+    ["ms", "resit", "mengesahkan", ["JJ1763000000009"]],
+    ["zh", "收据", "确认", ["JJ1763000000009"]],
+  ])("finds what is shown, in %s", async (language, noun, verb, found) => {
+    const subject = "payment";
+    await write({ action: "receipt.verified", subject, label: "JJ1763000000009" }, owner);
+    await write({ action: "settings.changed", subject: "settings", label: "trading-rules" });
+    await inLanguage(language, async () => {
+      for (const search of [noun, verb, `${noun} ${verb}`, `JJ17 ${verb}`, `aminah ${verb}`])
+        expect([search, (await labels({ search, codesFor })).labels]).toEqual([search, found]);
+      expect((await labels({ search: `wei ${verb}`, codesFor })).labels).toEqual([]);
+      const rules = nameOf({
+        subject: "settings",
+        subjectId: "trading-rules",
+        action: "",
+        label: "",
+      });
+      for (const search of rules.split(" "))
+        expect((await labels({ search, codesFor })).labels).toEqual(["trading-rules"]);
+    });
   });
 
   test("filters by kind, person and Kuala Lumpur dates together", async () => {

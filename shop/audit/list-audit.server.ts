@@ -8,6 +8,8 @@ import type { AuditSubject } from "./record-audit.server.ts";
 export type AuditFilter = {
   /** Words or beginnings of words. The entry's label, action and staff name together must contain each of them. */
   search?: string | undefined;
+  /** The codes of actions and labels that are shown with a word that begins so: what is stored is not what is read. */
+  codesFor?: ((word: string) => string[]) | undefined;
   subject?: AuditSubject | undefined;
   staffId?: string | undefined;
   /** The first day (`from`) and the last day (`to`) in Kuala Lumpur, such as `2026-11-20`. */
@@ -33,7 +35,7 @@ export async function listAudit(
 ): Promise<{ entries: AuditEntry[]; hasNewer: boolean; hasOlder: boolean }> {
   const perPage = filter.perPage ?? 50;
   const isNewerPage = filter.after !== undefined && filter.before === undefined;
-  const searchMatch = searchCondition(filter.search ?? "");
+  const searchMatch = searchCondition(filter);
   // For a rare word, PostgreSQL would scan the whole log by date. The added interval makes the date index unusable, so
   // that PostgreSQL looks up the word and sorts the few matches.
   const at =
@@ -81,14 +83,23 @@ export async function listAuditStaff(_owner: Staff & { role: "owner" }) {
   return rows;
 }
 
-/** Matches words by their beginnings (`rant:* & lip:*`). Drops other characters: some are `tsquery` operators. */
-function searchCondition(search: string): SQL | undefined {
+/**
+ * Matches words by their beginnings, or codes that are shown with them: `rant:* & (note:* | (order <-> note <-> added))`.
+ * Drops other characters: some are `tsquery` operators.
+ */
+function searchCondition({ search = "", codesFor = () => [] }: AuditFilter): SQL | undefined {
   const words = search.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const query = words
     .slice(0, 8)
-    .map((word) => `${word}:*`)
+    .map((word) => [`${word}:*`, ...codesFor(word).map(phraseOf)].join(" | "))
+    .map((either) => `(${either})`)
     .join(" & ");
   return query ? sql`${auditSearchVector(auditLog)} @@ to_tsquery('simple', ${query})` : undefined;
+}
+
+/** A code such as `order.note-added`, as the index has its words. */
+function phraseOf(code: string): string {
+  return `(${code.split(/[.-]/).join(" <-> ")})`;
 }
 
 async function isRare(searchMatch: SQL): Promise<boolean> {

@@ -125,6 +125,23 @@ function emailName(label: string): string {
   return kind ? [t(kind), ...rest].join(" · ") : label;
 }
 
+/** The stored codes of actions, settings and emails that are shown with a word that begins so in the current language. */
+export function codesFor(word: string): string[] {
+  const shown = {
+    ...actionLabels,
+    ...settingsNames,
+    ...emailKindLabels,
+  };
+  const sought = word.toLowerCase();
+  // Chinese is written without spaces.
+  const isHan = /\p{Script=Han}/u.test(sought);
+  return Object.keys(shown).filter((code) => {
+    const text = t((shown as Record<string, Message>)[code]!).toLowerCase();
+    if (isHan) return text.includes(sought);
+    return text.split(/<.*>|[^\p{L}\p{M}\p{N}]+/u).some((one) => one.startsWith(sought));
+  });
+}
+
 type AuditTarget = { subject: string; subjectId: string; action: string };
 
 /** A link to what an action changed; undefined if the action deleted it, or if no screen shows it. */

@@ -10,6 +10,7 @@ import { listAudit, listAuditStaff } from "#shop/audit/list-audit.server.ts";
 import { readAuditFilter } from "./audit-filter.server.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
+import { codesFor } from "./entry-labels.ts";
 import { withLocalValues } from "./local-values.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { SettingsTabs } from "../shared/settings-tabs.tsx";
@@ -23,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readAuditFilter(url);
   const { q, person, ...conditions } = filter;
   const [found, people] = await Promise.all([
-    listAudit(owner, { ...conditions, search: q, staffId: person }),
+    listAudit(owner, { ...conditions, search: q, codesFor, staffId: person }),
     listAuditStaff(owner),
   ]);
   const entries = found.entries.map(withLocalValues);
