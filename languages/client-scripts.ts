@@ -21,6 +21,7 @@ export function clientMessages(): Plugin[] {
     {
       name: "client-messages",
       enforce: "post",
+      config: () => ({ define: { builtHashes: JSON.stringify(hashes()) } }),
       applyToEnvironment: ({ name }) => name === "client",
       configResolved(resolved) {
         config = resolved;
@@ -47,6 +48,10 @@ export function clientMessages(): Plugin[] {
       },
     },
   ];
+}
+
+function hashes(): Record<string, string> {
+  return Object.fromEntries([...catalogs.values()].map(({ code, hash }) => [code, hash]));
 }
 
 function keyOf(argument: FoundArgument): string {
