@@ -122,8 +122,8 @@ const orderPages: Page[] = [
   [
     "order tracking",
     async () => {
-      const orders = await inLanguage("ms", () => listOrdersByPhone("+60123456789"));
-      return drawn(TrackedOrders, { orders });
+      const tracked = await inLanguage("ms", () => listOrdersByPhone("+60123456789"));
+      return drawn(TrackedOrders, { orders: tracked });
     },
   ],
   [
