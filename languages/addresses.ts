@@ -3,7 +3,10 @@
  * the router adds it to links and redirects by its `basename`, and takes it off before it matches an address.
  */
 
-/** Splits the path of an address: `/ms/cart` into "ms" and `/cart`, `/ms.data` into "ms" and `/.data`. */
+/**
+ * Splits the path of an address: `/ms/cart` into "ms" and `/cart`, `/ms.data` into "ms" and `/.data`. Not `/ms//cart`:
+ * what is left would be another site's address.
+ */
 export function splitLanguage(
   path: string,
   codes: Iterable<string>,
@@ -14,7 +17,7 @@ export function splitLanguage(
     if (path.slice(0, prefix.length).toLowerCase() !== prefix) continue;
     const rest = path.slice(prefix.length);
     if (rest === "" || rest === ".data") return { language: code, path: `/${rest}` };
-    if (rest.startsWith("/")) return { language: code, path: rest };
+    if (/^\/(?!\/)/.test(rest)) return { language: code, path: rest };
   }
   return { language: "en", path };
 }
