@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
 import { db } from "#db/client.server.ts";
+import { stockLevels } from "#db/schema/stock.ts";
 import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { promiseWords } from "#shop/delivery/promise-words.ts";
@@ -65,12 +67,29 @@ test("nothing is promised of a piece that is sold out, nor by a shop without ope
   await expect.poll(() => cache.text("/products/closed-ring")).not.toMatch(promised);
 });
 
-test("checkout, the form with a mistake and the order's page name the same dates", async () => {
+test("the cart promises nothing while a line cannot be bought, nor without opening days", async () => {
+  await set({ openingDays: everyDay });
+  const product = await makeProduct({ stock: 1 });
+  const browser = shop.browser();
+  await browser.go("/cart", { form: { intent: "add", productId: product, quantity: "1" } });
+  const promised = /Ready to collect on|At your door by/;
+  const cart = async () => (await browser.go("/cart")).text;
+  expect(await cart()).toMatch(promised);
+  await set({ openingDays: [] });
+  expect(await cart()).not.toMatch(promised);
+  await set({ openingDays: everyDay });
+  await db.update(stockLevels).set({ onHand: 0 }).where(eq(stockLevels.productId, product));
+  expect(await cart()).not.toMatch(promised);
+});
+
+test("cart, checkout, the form with a mistake and the order's page name the same dates", async () => {
   await set({ openingDays: everyDay });
   const product = await makeProduct();
   const browser = shop.browser();
   await browser.go("/cart", { form: { intent: "add", productId: product, quantity: "1" } });
+  const cart = loaderDataOf(await browser.go("/cart"), "storefront/cart") as Opened;
   const opened = loaderDataOf(await browser.go("/checkout"), "storefront/checkout") as Opened;
+  expect(opened.promise).toMatchObject(cart.promise);
   expect(opened.promise).toEqual(await wordsAt(new Date()));
   await set({ daysUntilReady: 9 });
   const form = {

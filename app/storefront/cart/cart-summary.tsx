@@ -5,12 +5,20 @@ import { Truck } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { Cart } from "#shop/cart/cart.server.ts";
+import type { PromiseWords } from "#shop/delivery/promise-words.ts";
 import { formatMinutes } from "../shared/format-minutes.ts";
 import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
 import { Totals } from "../shared/totals.tsx";
 
+type Props = {
+  cart: Cart;
+  priceLockMinutes: number;
+  /** When an order of now is ready at the shop, and at the door; undefined if a line cannot be bought. */
+  promise: Pick<PromiseWords, "collect" | "anywhere"> | undefined;
+};
+
 /** Totals and the checkout button. While a line cannot be bought, the button is disabled and points to the line. */
-export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockMinutes: number }) {
+export function CartSummary({ cart, priceLockMinutes, promise }: Props) {
   const areParcelsInsured = useParcelsInsured();
   const problemCount = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
   const counted = cart.lines.filter((line) => line.total !== undefined);
@@ -57,11 +65,19 @@ export function CartSummary({ cart, priceLockMinutes }: { cart: Cart; priceLockM
         </li>
         <li className="flex gap-3">
           <Truck className="mt-0.5 size-5 shrink-0 text-gold" />
-          {areParcelsInsured
-            ? t("Collect your order at the shop, or get free insured delivery within Malaysia.")
-            : t(
-                "Collect your order at the shop, or get free delivery within Malaysia, with tracking and signature.",
-              )}
+          <div>
+            {areParcelsInsured
+              ? t("Collect your order at the shop, or get free insured delivery within Malaysia.")
+              : t(
+                  "Collect your order at the shop, or get free delivery within Malaysia, with tracking and signature.",
+                )}
+            {promise ? (
+              <div className="mt-2 font-medium text-ink">
+                <p>{promise.collect}</p>
+                <p>{promise.anywhere}</p>
+              </div>
+            ) : null}
+          </div>
         </li>
       </ul>
     </section>

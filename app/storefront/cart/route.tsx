@@ -7,11 +7,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ShoppingBag } from "#app/ui/icons.tsx";
 import { message, t } from "#languages/messages.ts";
-import { readCart } from "#shop/cart/cart.server.ts";
 import { languageOf } from "#languages/language.server.ts";
+import { readCart } from "#shop/cart/cart.server.ts";
+import { promiseWords } from "#shop/delivery/promise-words.ts";
+import { allPromises } from "#shop/delivery/promised-dates.ts";
 import * as links from "#shop/links.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
-import { readSetting } from "#shop/profile/all-settings.server.ts";
+import { pick } from "#shop/pick.ts";
+import { readSettings } from "#shop/profile/all-settings.server.ts";
+import { deliverySettingKeys } from "#shop/profile/delivery-settings.server.ts";
 import type { Route } from "./+types/route";
 import { CartLineRow } from "./cart-line.tsx";
 import { changeCart } from "./cart-request.server.ts";
@@ -25,12 +29,15 @@ export const meta = pageTitle(message("Shopping Cart"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { cartOwner, user, guestId } = await visitorOf(context);
-  const [cart, priceLockMinutes, unpaid] = await Promise.all([
+  const [cart, { priceLockMinutes, ...delivery }, unpaid] = await Promise.all([
     readCart(cartOwner),
-    readSetting("priceLockMinutes"),
+    readSettings(["priceLockMinutes", ...deliverySettingKeys]),
     unpaidOrdersOf({ userId: user?.id ?? null, guestId: guestId ?? null }),
   ]);
-  return { cart, priceLockMinutes, unpaid };
+  const isBuyable = cart.lines.every(({ problem }) => !problem);
+  const promise = isBuyable ? promiseWords(allPromises(new Date(), delivery)) : undefined;
+  const dates = promise && pick(promise, ["collect", "anywhere"]);
+  return { cart, priceLockMinutes, promise: dates, unpaid };
 }
 
 /**
@@ -102,7 +109,11 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
             ))}
           </ul>
           <div className="lg:pt-6">
-            <CartSummary cart={cart} priceLockMinutes={loaderData.priceLockMinutes} />
+            <CartSummary
+              cart={cart}
+              priceLockMinutes={loaderData.priceLockMinutes}
+              promise={loaderData.promise}
+            />
             <p className="mt-4 text-center">
               <ButtonLink to={href("/products")} variant="quiet">
                 {t("Continue Shopping")}
