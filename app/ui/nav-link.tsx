@@ -6,6 +6,8 @@ type NavLinkProps = Omit<ComponentProps<typeof Link>, "to" | "className"> & {
   to: string;
   /** If true, the link is current only on exactly this page, not on pages below it. */
   end?: boolean;
+  /** Replaces what the address says about being current. */
+  isCurrent?: boolean | undefined;
   className: string | ((isCurrent: boolean) => string);
 };
 
@@ -13,9 +15,9 @@ type NavLinkProps = Omit<ComponentProps<typeof Link>, "to" | "className"> & {
  * A link that marks itself when it leads to the current page. `to` must be a plain lower-case path. The router's
  * NavLink is not used, because it resolves the address again for each link of a page.
  */
-export function NavLink({ to, end = false, className, ...rest }: NavLinkProps) {
+export function NavLink({ to, end = false, isCurrent: given, className, ...rest }: NavLinkProps) {
   const pathname = useLocation().pathname.toLowerCase();
-  const isCurrent = pathname === to || (!end && isBelow(pathname, to));
+  const isCurrent = given ?? (pathname === to || (!end && isBelow(pathname, to)));
   return (
     <Link
       {...rest}

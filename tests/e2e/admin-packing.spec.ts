@@ -3,7 +3,7 @@ import { addGoldBar, addRing, checkOut } from "./buying.ts";
 import { paidOrder, photo, soldWeight, weighAll } from "./packing.ts";
 import { seedParcels } from "./parcels.ts";
 import { checkPage, expect, expectNoSidewaysScroll, test } from "./shop.ts";
-import { section } from "./staff-order.ts";
+import { expectInMenu, section } from "./staff-order.ts";
 
 const tracking = "EN233873973MY";
 
@@ -43,6 +43,7 @@ test("staff pack an order as two parcels, send them, and mark them as delivered"
     await expect(section(admin, "Shipments")).toContainText("2 pieces aren't packed yet.");
     await section(admin, "Shipments").getByRole("link", { name: "Pack" }).click();
     await expect(admin.getByRole("heading", { name: `Pack order #${number}` })).toBeVisible();
+    await expectInMenu(admin, "To pack");
     await checkPage(admin, "pack-order");
   });
 
@@ -50,6 +51,7 @@ test("staff pack an order as two parcels, send them, and mark them as delivered"
     await admin.getByLabel("Pieces").last().fill("0");
     await packParcel(admin, "SEAL-1");
     await checkPage(admin, "packed");
+    await expectInMenu(admin, "To pack");
     await sendParcel(admin, tracking);
     await checkPage(admin, "sent");
     const shipment = admin.url();

@@ -3,6 +3,7 @@ import { newStaff } from "./api-callers.ts";
 import { placeOrder } from "./buying.ts";
 import { seedPackedCollection } from "./parcels.ts";
 import { checkPage, expect, expectNoSidewaysScroll, hydrated, test } from "./shop.ts";
+import { expectInMenu } from "./staff-order.ts";
 
 const longName = "Tengku Puteri Nurul Ain Sofea binti Tengku Muhammad Faris Petra";
 
@@ -68,6 +69,7 @@ test("the buyer names someone, who collects with the code", async ({ page, admin
   await test.step("staff hand over to the named person, and never see the code", async () => {
     const code = await shownCode(page);
     await openHandOver(admin, number);
+    await expectInMenu(admin, "To collect");
     expect(await admin.content()).not.toMatch(new RegExp(`${code}|91AB`));
     await admin.getByLabel("Collected by").selectOption({ index: 1 });
     await admin.getByLabel("Code that the customer says").fill(code);

@@ -8,6 +8,7 @@ import {
   verifyAndComplete,
 } from "./returning.ts";
 import { checkPage, expect, test } from "./shop.ts";
+import { expectInMenu } from "./staff-order.ts";
 
 test("a buyer returns one of three pieces, staff inspect it, and its price goes to her account", async ({
   page,
@@ -55,6 +56,7 @@ test("a buyer returns one of three pieces, staff inspect it, and its price goes 
     await checkPage(admin, "returns");
     await admin.getByRole("link", { name: new RegExp(`${number}-R1`) }).click();
     await expect(admin.getByText("The clasp does not close.")).toBeVisible();
+    await expectInMenu(admin, "Returns");
     await checkPage(admin, "return-asked-staff");
     await agreeAndReceive(admin);
     await fillInspection(admin);

@@ -7,6 +7,11 @@ export function section(at: Page, title: string) {
   return at.locator("section").filter({ has: heading });
 }
 
+/** The admin's menu, also where a phone hides it. */
+export async function expectInMenu(at: Page, item: string) {
+  await expect(at.locator("#admin-menu [aria-current=page]")).toHaveText(item);
+}
+
 /** On the page of a new order. */
 export async function addHoops(at: Page) {
   await at.getByLabel("Search products by name").fill("gelung hoop");

@@ -13,7 +13,7 @@ import Smartphone from "lucide:smartphone";
 import Undo from "lucide:undo-2";
 import X from "lucide:x";
 import { useRef } from "react";
-import { Form, href, useLocation } from "react-router";
+import { Form, href, useMatches } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
@@ -22,22 +22,42 @@ import { LanguageMenu, type OwnLanguage } from "./language-menu.tsx";
 
 export const menuId = "admin-menu";
 
-/** `alsoCurrentAt` are paths that are not below `to` but also mark the item as current. */
-type NavItem = { to: string; alsoCurrentAt?: string[]; label: Message; icon: Icon };
+/** `screens` are the ids of routes whose addresses are not below `to` and that mark the item as current all the same. */
+type NavItem = { to: string; screens?: string[]; label: Message; icon: Icon };
 
 /** The items and their order follow the shop's specification; packing, collection and returns come right after the orders. */
 const navItems: NavItem[] = [
   { to: href("/admin"), label: message("Dashboard"), icon: LayoutDashboard },
   { to: href("/admin/products"), label: message("Products"), icon: Gem },
   { to: href("/admin/categories"), label: message("Categories"), icon: Shapes },
-  { to: href("/admin/orders"), label: message("Orders"), icon: ClipboardList },
-  { to: href("/admin/to-pack"), label: message("To pack"), icon: Package },
-  { to: href("/admin/to-collect"), label: message("To collect"), icon: HandCoins },
-  { to: href("/admin/returns"), label: message("Returns"), icon: Undo },
+  {
+    to: href("/admin/orders"),
+    screens: ["admin/shipments-import"],
+    label: message("Orders"),
+    icon: ClipboardList,
+  },
+  {
+    to: href("/admin/to-pack"),
+    screens: ["admin/pack-order", "admin/shipment", "admin/shipment-label", "admin/packing-slip"],
+    label: message("To pack"),
+    icon: Package,
+  },
+  {
+    to: href("/admin/to-collect"),
+    screens: ["admin/hand-over"],
+    label: message("To collect"),
+    icon: HandCoins,
+  },
+  {
+    to: href("/admin/returns"),
+    screens: ["admin/new-return", "admin/expected-back"],
+    label: message("Returns"),
+    icon: Undo,
+  },
   { to: href("/admin/touch-n-go"), label: message("Touch N Go"), icon: Smartphone },
   {
     to: href("/admin/settings"),
-    alsoCurrentAt: [href("/admin/health"), href("/admin/audit-log")],
+    screens: ["admin/health", "admin/audit-log"],
     label: message("Settings"),
     icon: Settings,
   },
@@ -52,7 +72,8 @@ type Props = {
 /** The admin's menu: beside the page on desktop, and on phones a popover, which works without JavaScript. */
 export function Sidebar({ shopName, staff, languages }: Props) {
   const menu = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const screen = useMatches().at(-1)!.id;
+  const itemOfScreen = navItems.find(({ screens }) => screens?.includes(screen));
   return (
     <nav
       ref={menu}
@@ -79,19 +100,15 @@ export function Sidebar({ shopName, staff, languages }: Props) {
         </button>
       </div>
       <ul className="space-y-0.5 px-2">
-        {navItems.map(({ to, alsoCurrentAt, label, icon: Icon }) => (
+        {navItems.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
               end={to === href("/admin")}
+              isCurrent={itemOfScreen && itemOfScreen.to === to}
               prefetch="intent"
               onClick={closeMenu}
-              className={(isHere) =>
-                linkClass(
-                  isHere || alsoCurrentAt?.includes(pathname) === true,
-                  "shadow-[inset_3px_0_0_var(--color-gold)]",
-                )
-              }
+              className={(isHere) => linkClass(isHere, "shadow-[inset_3px_0_0_var(--color-gold)]")}
             >
               <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
               {t(label)}
