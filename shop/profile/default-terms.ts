@@ -1,5 +1,6 @@
 // The page that shows these texts replaces `{name}`, `{registrationNumber}`, `{address}`, `{email}` and `{phone}`.
-// `{insurance}` and `{packing}` become what is true today: app/storefront/policy/fill-placeholders.server.ts.
+// `{insurance}` and `{packing}` become what is true today, `{exchangeWithin}`, `{faultWithin}`, `{refundWithin}` and
+// `{exchangeGold}` what Settings, Returns says: app/storefront/policy/fill-placeholders.server.ts.
 
 export const terms = `These terms are the agreement between you and {name} (registration number {registrationNumber}) when you buy here. They do not limit your rights under the Consumer Protection Act 1999.
 
@@ -57,9 +58,9 @@ Every piece is stamped with its purity: 916 for 22 carat, or 999 for 24 carat. I
 
 ## Exchange
 
-You may exchange an unworn piece within 7 days of receiving it, with its invoice and tags, for another piece. Ask for it on the page of your order, choose the pieces and say why. When we have agreed, bring the pieces to our shop or send them to us. We weigh and check them, and settle the exchange within 14 days of receiving them.
+You may exchange an unworn piece {exchangeWithin}, with its invoice and tags, for another piece. Ask for it on the page of your order, choose the pieces and say why. When we have agreed, bring the pieces to our shop or send them to us. We weigh and check them, and settle the exchange {refundWithin}.
 
-We count the gold at the price that you paid or at the price of the day, whichever is lower, and give you that amount back. You buy the new piece at its price of the day. If we deduct anything, we tell you why. We resize a ring once within 30 days, free of charge, if its design allows it.
+We count the gold {exchangeGold}, and give you that amount back. You buy the new piece at its price of the day. If we deduct anything, we tell you why. We resize a ring once within 30 days, free of charge, if its design allows it.
 
 Engraved and made-to-order pieces, and bars and coins whose seal has been opened, cannot be exchanged unless something is wrong with them.
 
@@ -69,6 +70,6 @@ We take back gold that was bought here at any time, against its invoice, at our 
 
 ## If something is wrong
 
-If a clasp fails, a stone comes loose or a piece is not as described, tell us within 30 days of receiving it: on the page of your order, at {phone} or {email}. We repair or exchange the piece at our cost, or refund you the price that you paid for it.
+If a clasp fails, a stone comes loose or a piece is not as described, tell us {faultWithin}: on the page of your order, at {phone} or {email}. We repair or exchange the piece at our cost, or refund you the price that you paid for it.
 
-Refunds go back the way you paid. If you paid by e-wallet, in cash or by bank transfer, we send the money to a bank account in your name, which you enter on the page of your order. We refund you within 14 days of receiving the pieces. You have this in addition to your rights under the Consumer Protection Act 1999.`;
+Refunds go back the way you paid. If you paid by e-wallet, in cash or by bank transfer, we send the money to a bank account in your name, which you enter on the page of your order. We refund you {refundWithin}. You have this in addition to your rights under the Consumer Protection Act 1999.`;

@@ -62,9 +62,9 @@ Setiap barang dicop dengan ketulenannya: 916 bagi 22 karat, atau 999 bagi 24 kar
 
 ## Penukaran
 
-Anda boleh menukar barang yang belum dipakai dalam masa 7 hari selepas menerimanya, bersama invois dan tagnya, dengan barang lain. Mohon di halaman pesanan anda, pilih barangnya dan nyatakan sebabnya. Selepas kami bersetuju, bawa barang itu ke kedai atau hantar kepada kami. Kami menimbang dan memeriksanya, dan menyelesaikan penukaran dalam masa 14 hari selepas menerimanya.
+Anda boleh menukar barang yang belum dipakai {exchangeWithin}, bersama invois dan tagnya, dengan barang lain. Mohon di halaman pesanan anda, pilih barangnya dan nyatakan sebabnya. Selepas kami bersetuju, bawa barang itu ke kedai atau hantar kepada kami. Kami menimbang dan memeriksanya, dan menyelesaikan penukaran {refundWithin}.
 
-Emasnya kami kira pada harga yang anda bayar atau harga hari itu, yang mana lebih rendah, dan jumlah itu kami bayar balik kepada anda. Anda membeli barang baharu pada harga hari itu. Jika kami membuat potongan, kami beritahu sebabnya. Kami mengubah saiz cincin sekali dalam masa 30 hari secara percuma, jika reka bentuknya membenarkan.
+Emasnya kami kira {exchangeGold}, dan jumlah itu kami bayar balik kepada anda. Anda membeli barang baharu pada harga hari itu. Jika kami membuat potongan, kami beritahu sebabnya. Kami mengubah saiz cincin sekali dalam masa 30 hari secara percuma, jika reka bentuknya membenarkan.
 
 Barang yang diukir dan dibuat khas, serta jongkong dan syiling yang meterainya telah dibuka, tidak boleh ditukar melainkan ada yang tidak kena padanya.
 
@@ -74,7 +74,7 @@ Kami menerima semula emas yang dibeli di sini pada bila-bila masa, dengan invois
 
 ## Jika ada yang tidak kena
 
-Jika cangkuk rosak, batu longgar atau barang tidak seperti yang diterangkan, beritahu kami dalam masa 30 hari selepas menerimanya: di halaman pesanan anda, di {phone} atau {email}. Kami membaiki atau menukar barang itu atas tanggungan kami, atau membayar balik harga yang anda bayar untuknya.
+Jika cangkuk rosak, batu longgar atau barang tidak seperti yang diterangkan, beritahu kami {faultWithin}: di halaman pesanan anda, di {phone} atau {email}. Kami membaiki atau menukar barang itu atas tanggungan kami, atau membayar balik harga yang anda bayar untuknya.
 
-Bayaran balik dibuat dengan cara anda membayar. Jika anda membayar dengan e-dompet, tunai atau pindahan bank, kami menghantar wang ke akaun bank atas nama anda, yang anda masukkan di halaman pesanan anda. Kami membayar balik dalam masa 14 hari selepas menerima barang itu. Ini adalah tambahan kepada hak anda di bawah Akta Perlindungan Pengguna 1999.`,
+Bayaran balik dibuat dengan cara anda membayar. Jika anda membayar dengan e-dompet, tunai atau pindahan bank, kami menghantar wang ke akaun bank atas nama anda, yang anda masukkan di halaman pesanan anda. Kami membayar balik {refundWithin}. Ini adalah tambahan kepada hak anda di bawah Akta Perlindungan Pengguna 1999.`,
 };

@@ -38,7 +38,7 @@ export default function ReturnSettings({ loaderData, actionData }: Route.Compone
         <Card title={t("How long customers can ask")}>
           <p className="mb-5 text-ink-soft">
             {t(
-              "Days are counted from the day the pieces arrive. Your page “Delivery and exchange” should say the same.",
+              "Days are counted from the day the pieces arrive. Your page “Delivery and exchange” follows these settings, unless you wrote your own text: then make it say the same.",
             )}
           </p>
           <InputField

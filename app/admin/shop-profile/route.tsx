@@ -35,6 +35,10 @@ const placeholders = {
   phone: "{phone}",
   insurance: "{insurance}",
   packing: "{packing}",
+  exchangeWithin: "{exchangeWithin}",
+  faultWithin: "{faultWithin}",
+  refundWithin: "{refundWithin}",
+  exchangeGold: "{exchangeGold}",
 };
 
 export const action = settingsAction({
@@ -105,7 +109,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
         <Card title={t("Policies")}>
           <p className="mb-4 text-xs text-ink-soft">
             {t(
-              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details. {insurance} becomes a sentence that says whether parcels are insured today, and {packing} one that says how you pack.",
+              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details. {insurance} becomes a sentence that says whether parcels are insured today, and {packing} one that says how you pack. {exchangeWithin}, {faultWithin}, {refundWithin} and {exchangeGold} become what you chose under Returns.",
               placeholders,
             )}
           </p>

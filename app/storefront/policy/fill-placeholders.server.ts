@@ -1,5 +1,5 @@
 import { inLanguage, type Language } from "#languages/language.server.ts";
-import { t } from "#languages/messages.ts";
+import { t, tPlural } from "#languages/messages.ts";
 import type { Profile } from "#shop/profile/all-settings.server.ts";
 
 type Facts = {
@@ -10,8 +10,8 @@ type Facts = {
 };
 
 /**
- * Replaces `{name}` and similar placeholders with the shop's current details, `{insurance}` and `{packing}` with
- * sentences that are true today. Unknown placeholders stay.
+ * Replaces `{name}` and similar placeholders with the shop's current details, `{insurance}`, `{packing}` and those of
+ * returns with words that are true today. Unknown placeholders stay.
  */
 export function fillPlaceholders(text: string, { language, ...facts }: Facts): string {
   const values = inLanguage(language, () => valuesOf(facts));
@@ -32,5 +32,28 @@ function valuesOf({ profile, areParcelsInsured }: Omit<Facts, "language">): Reco
         "We weigh the pieces and photograph the scale before we pack them. Your order's page shows the picture and where the parcel is.",
       )
     : t("We weigh the pieces before we pack them. Your order's page shows where the parcel is.");
-  return { name, registrationNumber, address, email, phone, insurance, packing };
+  const shop = { name, registrationNumber, address, email, phone };
+  return { ...shop, insurance, packing, ...returnValues(profile) };
+}
+
+/** What the screens of returns do, by their settings (ADR-0064). */
+function returnValues({ exchangeDays, faultDays, refundDays, exchangeGold }: Profile) {
+  return {
+    exchangeWithin: withinDays(exchangeDays),
+    faultWithin: withinDays(faultDays),
+    refundWithin: tPlural(
+      refundDays,
+      "within {count} day of receiving the pieces",
+      "within {count} days of receiving the pieces",
+    ),
+    exchangeGold:
+      exchangeGold === "lower"
+        ? t("at the price that you paid or at the price of the day, whichever is lower")
+        : t("at the price that you paid"),
+  };
+}
+
+function withinDays(days: number): string {
+  if (days === 0) return t("on the day you receive it");
+  return tPlural(days, "within {count} day of receiving it", "within {count} days of receiving it");
 }
