@@ -1,6 +1,9 @@
+import { db } from "#db/client.server.ts";
 import type { ShipmentKind, ShipmentPictureKind, ShipmentStatus } from "#db/schema/fulfilment.ts";
+import type { OrderStatus } from "#db/schema/orders.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { findCourier, trackingLink } from "./couriers.ts";
+import { expectedBackOf } from "./expected-back.server.ts";
 import { shipmentLabel } from "./locked-shipment.server.ts";
 import { readShipments, type Shipment } from "./read-shipments.server.ts";
 import { buyerSees } from "./shipment-pictures.server.ts";
@@ -22,19 +25,35 @@ export type Parcel = {
   sealNumber: string | null;
   pictures: { id: string; kind: ShipmentPictureKind }[];
   failure: Shipment["failure"];
+  /** Of a cancelled order: whether the shop waits for these pieces or has them back. Null for a lost parcel. */
+  comesBack: "expected" | "back" | null;
   sentAt: Date | null;
   arrivedAt: Date | null;
 };
 
-/** An order's shipments for its buyer, without those that were given up. */
-export async function readParcels(order: { id: string; orderNumber: string }): Promise<Parcel[]> {
-  const all = await readShipments(order.id);
+type ParcelsOrder = { id: string; orderNumber: string; orderStatus: OrderStatus };
+
+/** An order's shipments for its buyer, without those that were given up. Of a cancelled order, those that have left. */
+export async function readParcels(order: ParcelsOrder): Promise<Parcel[]> {
+  const isCancelled = order.orderStatus === "cancelled";
+  const [all, expected] = await Promise.all([
+    readShipments(order.id),
+    isCancelled ? expectedBackOf(db, order.id) : undefined,
+  ]);
   return all
-    .filter(({ status }) => status !== "cancelled")
-    .map((shipment) => parcelOf(order, shipment));
+    .filter(({ status, leftAt }) => status !== "cancelled" && (!isCancelled || leftAt))
+    .map((shipment) => ({
+      ...parcelOf(order, shipment),
+      comesBack: expected ? comesBack(shipment, expected) : null,
+    }));
 }
 
-function parcelOf(order: { orderNumber: string }, shipment: Shipment): Parcel {
+function comesBack({ items, failure }: Shipment, expected: Map<string, number>) {
+  if (failure === "lost") return null;
+  return items.some(({ orderItemId }) => expected.has(orderItemId)) ? "expected" : "back";
+}
+
+function parcelOf(order: { orderNumber: string }, shipment: Shipment): Omit<Parcel, "comesBack"> {
   const { id, kind, status, failure, leftAt, arrivedAt } = shipment;
   // Until a shipment is packed, it can be weighed and photographed again.
   const isPacked = status !== "packing";

@@ -26,21 +26,14 @@ export function ParcelCard({
   parcel: Parcel;
   title: string;
 }) {
-  const { status, sealNumber, trackingNumber, trackingLink } = parcel;
+  const { status, sealNumber, trackingNumber, trackingLink, comesBack } = parcel;
   return (
     <Card
       id={`parcel-${parcel.id}`}
       title={title}
       action={<Badge tone={parcelTones[status]}>{shipmentStatusName(status)}</Badge>}
     >
-      {status === "sent" && sealNumber ? (
-        <p className="mb-4 flex gap-3 rounded-md bg-gold-wash p-4">
-          <PackageOpen className="mt-0.5 size-5 shrink-0 text-gold-ink" />
-          <span>
-            {t("Sign for the parcel only if the seal {seal} is whole.", { seal: sealNumber })}
-          </span>
-        </p>
-      ) : null}
+      <Advice>{adviceOn(parcel)}</Advice>
       <ParcelItems order={order} parcel={parcel} />
       <Facts
         className="mt-5 border-t border-line pt-5"
@@ -71,14 +64,42 @@ export function ParcelCard({
         </p>
       ) : null}
       <ParcelPictures order={order} parcel={parcel} />
-      {status === "sent" ? <HaveIt order={order} parcel={parcel} /> : null}
+      {status === "sent" && comesBack !== "back" ? <HaveIt order={order} parcel={parcel} /> : null}
     </Card>
   );
 }
 
+function Advice({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p className="mb-4 flex gap-3 rounded-md bg-gold-wash p-4">
+      <PackageOpen className="mt-0.5 size-5 shrink-0 text-gold-ink" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What the buyer does with the parcel. Pieces of a cancelled order come back to the shop. */
+function adviceOn({ status, sealNumber, comesBack }: Parcel): string | undefined {
+  if (comesBack === "back") return t("We have these pieces back.");
+  if (comesBack === "expected" && status === "sent") {
+    return t(
+      "This order is cancelled, so please don't accept this parcel. If you have it already, call us, and we tell you how to send it back.",
+    );
+  }
+  if (comesBack === "expected" && status === "delivered") {
+    return t(
+      "This order is cancelled. Please call us, and we tell you how to send these pieces back.",
+    );
+  }
+  return status === "sent" && sealNumber
+    ? t("Sign for the parcel only if the seal {seal} is whole.", { seal: sealNumber })
+    : undefined;
+}
+
 /** Says "insured" only of a parcel that a policy covers. */
-function protectionOf({ status, kind, isInsured }: Parcel): string | null {
-  if (status !== "sent") return null;
+function protectionOf({ status, kind, isInsured, comesBack }: Parcel): string | null {
+  if (status !== "sent" || comesBack === "back") return null;
   if (kind === "by-hand") return t("Brought by our staff");
   return isInsured ? t("Insured on its way to you") : t("Sent with tracking and signature");
 }

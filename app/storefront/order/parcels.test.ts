@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
 import { failShipment, markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
+import { inspectPieces } from "#shop/fulfilment/inspect.server.ts";
 import { unpackShipment } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { addShipmentPicture } from "#shop/fulfilment/shipment-pictures.server.ts";
@@ -9,6 +10,7 @@ import { noise } from "#kit/pictures.ts";
 import { succeeded } from "#tests/answers.ts";
 import { clerk } from "#tests/factories.ts";
 import { eventsOf, orderOf } from "#tests/order-rows.ts";
+import { setStatuses } from "#tests/orders.ts";
 import { loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 import { orderToPack, packed, parcel as sentWith, sent, startPacking } from "#tests/shipments.ts";
 
@@ -27,6 +29,7 @@ type Seen = {
     isInsured: boolean;
     sealNumber: string | null;
     items: { quantity: number; weightRead: number | null }[];
+    comesBack: string | null;
     pictures: { id: string; kind: string }[];
   }[];
 };
@@ -81,6 +84,28 @@ test("the page's version changes with each step of a parcel", async () => {
   seen.push(await version());
   expect(new Set(seen).size).toBe(4);
   expect((await pageOf(orderId)).line).toContain("A parcel of your order came back to us.");
+});
+
+test("of a cancelled order, the buyer sees what has left, and whether it is back", async () => {
+  const { orderId, item } = await orderToPack(3);
+  await sent(orderId, 1);
+  await packed(orderId, 1);
+  expect((await pageOf(orderId)).parcels).toMatchObject([{ comesBack: null }, { comesBack: null }]);
+  succeeded(await setStatuses(orderId, "cancelled", "completed"));
+  const seen = await pageOf(orderId);
+  expect(seen.parcels).toMatchObject([{ status: "sent", comesBack: "expected" }]);
+  const came = {
+    inspectionId: crypto.randomUUID(),
+    orderId,
+    orderItemId: item.id,
+    quantity: 1,
+    weightRead: item.weight,
+    condition: "as-sold" as const,
+    disposition: "restock" as const,
+    note: "",
+  };
+  succeeded(await inspectPieces(clerk, came));
+  expect((await pageOf(orderId)).parcels).toMatchObject([{ status: "sent", comesBack: "back" }]);
 });
 
 test("pictures are for the order's buyer and staff, and never cached", async () => {
