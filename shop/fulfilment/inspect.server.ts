@@ -33,7 +33,7 @@ export const inspectionForm = z.object({
   }),
   /** Of all these pieces together. */
   weightRead: z
-    .string()
+    .string({ error: () => t("Enter the weight in grams, such as 3.75") })
     .transform(
       amountBetween(
         parseWeight,

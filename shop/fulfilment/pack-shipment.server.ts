@@ -116,7 +116,7 @@ function valueOf(order: LockedOrder, picks: PickedItem[]): Sen {
 export const weighForm = z.object({
   orderItemId: z.string(),
   weightRead: z
-    .string()
+    .string({ error: () => t("Enter the weight in grams, such as 3.75") })
     .transform(
       amountBetween(
         parseWeight,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { message } from "#languages/messages.ts";
+import { message, t } from "#languages/messages.ts";
 import { amountBetween, checkbox } from "#shop/form-fields.ts";
 import { parseWeight } from "#shop/parse-amounts.ts";
 import { pick } from "#shop/pick.ts";
@@ -9,10 +9,10 @@ import { saveSettings } from "./save-settings.server.ts";
 
 export const packingRulesForm = z.object({
   weightTolerance: z
-    .string()
+    .string({ error: () => t("Enter a weight from 0 to 1 g") })
     .transform(amountBetween(parseWeight, [0, 1000], message("Enter a weight from 0 to 1 g"))),
   requirePackingPictures: checkbox,
-  labelSender: z.string().trim().max(200),
+  labelSender: z.string().trim().max(200).default(""),
 });
 
 export type PackingRules = z.infer<typeof packingRulesForm>;

@@ -15,7 +15,7 @@ import { isOpenReturn } from "./return-steps.ts";
 
 const name = (missing: () => string) =>
   z
-    .string()
+    .string({ error: missing })
     .trim()
     .min(2, { error: missing })
     .max(100, { error: () => t("At most {count} characters", { count: 100 }) });
@@ -23,7 +23,7 @@ const name = (missing: () => string) =>
 export const bankAccountForm = z.object({
   bankName: name(() => t("Enter the name of the bank")),
   accountNumber: z
-    .string()
+    .string({ error: () => t("Enter the account number, digits only") })
     .transform((text) => text.replaceAll(/[\s-]/g, ""))
     .pipe(
       z.string().regex(/^\d{6,20}$/, { error: () => t("Enter the account number, digits only") }),
