@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { shipmentItems, shipmentPictures } from "#db/schema/fulfilment.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { orders } from "#db/schema/orders.ts";
+import { returnPictures, returns } from "#db/schema/returns.ts";
 import { env } from "#env";
 import { countExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { fulfilmentOf, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
@@ -50,6 +52,21 @@ test("the demo shop has an order in each state of fulfilment, in each language",
   expect(rows.map(({ paymentStatus }) => paymentStatus)).toEqual(rows.map(() => "completed"));
 });
 
+test("it has returns that wait for an answer, the pieces, the money, and one that is settled", async () => {
+  const statuses = await db.select({ status: returns.status }).from(returns);
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual([
+    "agreed",
+    "asked",
+    "inspected",
+    "settled",
+  ]);
+  expect(await db.$count(returnPictures)).toBe(2);
+});
+
+test("README.md says how many orders it has", () => {
+  expect(readFileSync("README.md", "utf8")).toContain(`${demoOrders.length} orders)`);
+});
+
 test("pieces of the cancelled order and of the parcel that came back are expected back", async () => {
   expect(await countExpectedBack(clerk)).toMatchObject({ items: 2, pieces: 2 });
 });
@@ -58,7 +75,7 @@ test("each weighed piece has a picture of the scale, and each step an audit entr
   const weighed = (await db.select().from(shipmentItems)).filter((item) => item.weightRead);
   expect(await db.$count(shipmentPictures)).toBe(weighed.length);
   const actions = (await db.select().from(auditLog)).map(({ action }) => action);
-  expect(actions.filter((action) => action === "shipment.sent")).toHaveLength(6);
+  expect(actions.filter((action) => action === "shipment.sent")).toHaveLength(8);
   expect(actions.filter((action) => action === "shipment.exception")).toEqual([]);
 });
 

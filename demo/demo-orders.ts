@@ -1,3 +1,4 @@
+import type { ReturnKind, ReturnReason, ReturnStatus } from "#db/schema/returns.ts";
 import type { Language } from "#languages/language.server.ts";
 
 /** How far an order of the demo shop has come. There is one of each, so that every screen has something to show. */
@@ -26,10 +27,99 @@ export type DemoOrder = {
   pieces: [string, ...string[]];
   paidBy: "touch_n_go" | "bank_transfer" | "card_terminal" | "cash";
   courier?: { id: "pos-laju" | "jt" | "ninja-van" | "gdex"; trackingNumber: string };
+  /** What the customer gives back, once it has arrived. */
+  returned?: DemoReturn;
+};
+
+export type DemoReturn = {
+  /** How far the return has come. */
+  status: Extract<ReturnStatus, "asked" | "agreed" | "inspected" | "settled">;
+  kind: ReturnKind;
+  reason: ReturnReason;
+  /** In the customer's language. */
+  description: string;
+  /** The names of pictures that `demo/draw-returns.ts` draws. */
+  pictures: string[];
 };
 
 /** The people do not exist; nobody has these phone numbers. */
 export const demoOrders: DemoOrder[] = [
+  {
+    state: "delivered",
+    fullName: "Roslan bin Hashim",
+    phoneNumber: "+60120000112",
+    language: "ms",
+    address: {
+      line1: "44, Lorong Seri Kuantan 12",
+      line2: "Taman Seri Kuantan",
+      postcode: "25300",
+      city: "Kuantan",
+      state: "Pahang",
+    },
+    pieces: ["titis-drop-earrings"],
+    paidBy: "bank_transfer",
+    courier: { id: "pos-laju", trackingNumber: "EN233873995MY" },
+    returned: {
+      status: "settled",
+      kind: "return",
+      reason: "transit",
+      description: "Sebelah anting bengkok apabila kotaknya dibuka.",
+      pictures: ["bent-earring"],
+    },
+  },
+  {
+    state: "collected",
+    fullName: "Priya Menon",
+    phoneNumber: "+60120000113",
+    language: "en",
+    pieces: ["semanggi-clover-pendant"],
+    paidBy: "card_terminal",
+    returned: {
+      status: "inspected",
+      kind: "exchange",
+      reason: "changed-mind",
+      description: "It is lovely, but my sister would like the heart pendant more.",
+      pictures: [],
+    },
+  },
+  {
+    state: "collected",
+    fullName: "Rosnah binti Idris",
+    phoneNumber: "+60120000114",
+    language: "ms",
+    pieces: ["seri-court-band"],
+    paidBy: "touch_n_go",
+    returned: {
+      status: "agreed",
+      kind: "exchange",
+      reason: "size",
+      description: "Cincin ini longgar. Bolehkah saya tukar kepada saiz yang lebih kecil?",
+      pictures: [],
+    },
+  },
+  {
+    state: "delivered",
+    fullName: "Chong Siew Lan",
+    phoneNumber: "+60120000115",
+    language: "zh",
+    address: {
+      line1: "B-7-11, Vista Kinrara",
+      line2: "Jalan Kinrara 1",
+      postcode: "47100",
+      city: "Puchong",
+      state: "Selangor",
+    },
+    pieces: ["klip-paperclip-bracelet"],
+    paidBy: "bank_transfer",
+    courier: { id: "jt", trackingNumber: "630018827768" },
+    returned: {
+      status: "asked",
+      kind: "return",
+      reason: "faulty",
+      description: "扣头合不拢，戴着会松开。",
+      pictures: ["open-clasp"],
+    },
+  },
   {
     state: "delivered",
     fullName: "Lim Chee Keong",

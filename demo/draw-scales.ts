@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import sharp from "sharp";
 import { demoOrders } from "./demo-orders.ts";
+import { height, savePhoto, width } from "./save-photo.ts";
 
 // Draws the pictures of scales in demo/photos: `node demo/draw-scales.ts`, after weights or orders of the demo shop change.
 
@@ -11,7 +11,6 @@ const { products } = JSON.parse(readFileSync(path.resolve("demo/catalogue.json")
   products: Product[];
 };
 
-const [width, height] = [800, 600];
 /** The lit segments of the digits 0 to 9: top, upper left and right, middle, lower left and right, bottom. */
 const segments =
   "1110111 0010010 1011101 1011011 0111010 1101011 1101111 1010010 1111111 1111011".split(" ");
@@ -19,21 +18,7 @@ const segments =
 for (const slug of new Set(demoOrders.flatMap(({ pieces }) => pieces))) {
   const { weightGrams, category } = products.find((one) => one.slug === slug)!;
   const grams = weightGrams.toFixed(2);
-  const scale = await sharp(Buffer.from(drawing(grams, pieceOf(slug, category))))
-    .composite([{ input: await grain(), blend: "soft-light" }])
-    .blur(0.6)
-    .jpeg({ quality: 62, mozjpeg: true })
-    .toBuffer();
-  await sharp(scale).toFile(path.resolve("demo/photos", `scale-${grams}.jpg`));
-}
-
-/** The grain of a phone's camera in the light of a shop. */
-function grain() {
-  const noise = { type: "gaussian" as const, mean: 128, sigma: 9 };
-  return sharp({ create: { width, height, channels: 3, background: "#808080", noise } })
-    .blur(0.7)
-    .png()
-    .toBuffer();
+  await savePhoto(drawing(grams, pieceOf(slug, category)), `scale-${grams}.jpg`);
 }
 
 function drawing(grams: string, piece: string): string {

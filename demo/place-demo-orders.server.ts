@@ -19,20 +19,29 @@ import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
 import { staffBadge } from "#shop/staff.ts";
 import { demoOrders, type DemoOrder } from "./demo-orders.ts";
+import { returnPieces } from "./return-demo-pieces.server.ts";
+import { succeed } from "./succeed.ts";
 
 /** Nobody signs in as her; the audit log names her. */
 const staff = staffBadge({ id: "demo-staff", name: "Aminah binti Yusof", role: "staff" });
 
 /** Places the orders of a new demo shop, as customers and staff would. The queue must run. */
 export async function placeDemoOrders(orders: DemoOrder[] = demoOrders): Promise<void> {
-  const placed: { order: Order; demo: DemoOrder }[] = [];
+  const placed: { order: Order; demo: DemoOrder; guestId: string }[] = [];
   // One after the other, so that the list of orders is the same in every demo shop.
-  for (const demo of orders) placed.push({ order: await place(demo), demo });
-  await Promise.all(placed.map(({ order, demo }) => fulfil(order, demo)));
+  for (const demo of orders) {
+    const guestId = crypto.randomUUID();
+    placed.push({ order: await place(demo, guestId), demo, guestId });
+  }
+  await Promise.all(
+    placed.map(async ({ order, demo, guestId }) => {
+      await fulfil(order, demo);
+      if (demo.returned) await returnPieces(staff, order, guestId, demo.returned);
+    }),
+  );
 }
 
-async function place(demo: DemoOrder): Promise<Order> {
-  const guestId = crypto.randomUUID();
+async function place(demo: DemoOrder, guestId: string): Promise<Order> {
   const owner = { guestId };
   for (const slug of demo.pieces) succeed(await addToCart(owner, await firstChoice(slug)));
   const { fullName, phoneNumber, language, address } = demo;
@@ -138,9 +147,4 @@ async function collect(order: Order, shipmentId: string, { state }: DemoOrder): 
   const shown = { identityDocument: "mykad", last4: "5114", agreed: true } as const;
   const form = { ...shown, code: collectionCode(shipmentId), collectedBy: "buyer" as const };
   succeed(await handOver(staff, shipmentId, { ...form, weights, ownerReason: "" }));
-}
-
-function succeed<Answer extends { ok: boolean }>(answer: Answer) {
-  if (!answer.ok) throw new Error(`The demo shop was refused: ${JSON.stringify(answer)}`);
-  return answer as Extract<Answer, { ok: true }>;
 }

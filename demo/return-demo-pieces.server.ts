@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Milligrams, Sen } from "#shop/money.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
+import { askReturn } from "#shop/returns/ask-return.server.ts";
+import { saveBankAccount } from "#shop/returns/bank-account.server.ts";
+import { agreeToReturn } from "#shop/returns/decide-return.server.ts";
+import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
+import { receiveReturn } from "#shop/returns/receive-return.server.ts";
+import { settleReturn } from "#shop/returns/settle-return.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import type { DemoReturn } from "./demo-orders.ts";
+import { succeed } from "./succeed.ts";
+
+/** The buyer asks to return all pieces of an order that has arrived, and staff go on as far as the demo shop shows it. */
+export async function returnPieces(
+  staff: Staff,
+  order: Order,
+  guestId: string,
+  { status, kind, reason, description, pictures }: DemoReturn,
+): Promise<void> {
+  const buyer = { userId: null, guestId, isStaff: false, key: null };
+  const returnId = crypto.randomUUID();
+  const picks = order.items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+  const files = await Promise.all(pictures.map((name) => readFile(returnPicture(name))));
+  const asked = { returnId, kind, reason, description, picks };
+  succeed(await askReturn(order.id, buyer, asked, files));
+  if (status === "asked") return;
+  succeed(await agreeToReturn(staff, returnId, { note: "" }));
+  if (status === "agreed") return;
+  succeed(await receiveReturn(staff, returnId, { received: picks }));
+  const isAsSold = kind === "exchange";
+  for (const { id, weight, quantity } of order.items) {
+    const inspection = {
+      inspectionId: crypto.randomUUID(),
+      orderItemId: id,
+      quantity,
+      weightRead: (weight * quantity) as Milligrams,
+      condition: isAsSold ? ("as-sold" as const) : ("damaged" as const),
+      disposition: isAsSold ? ("restock" as const) : ("to-supplier" as const),
+      note: "",
+    };
+    succeed(await inspectReturn(staff, returnId, inspection));
+  }
+  if (status === "inspected") return;
+  const account = {
+    bankName: "Maybank",
+    accountNumber: "100000000115",
+    accountName: order.fullName,
+  };
+  succeed(await saveBankAccount(order.id, returnId, buyer, account));
+  const settlement = {
+    refundId: crypto.randomUUID(),
+    shownValue: order.totalAmount,
+    deduction: 0 as Sen,
+    deductionReason: "",
+    reference: "DEMO-REFUND-1",
+    confirmName: false,
+  };
+  succeed(await settleReturn(staff, returnId, settlement));
+}
+
+/** Drawn by `demo/draw-returns.ts`. */
+function returnPicture(name: string): string {
+  return path.resolve("demo/photos", `return-${name}.jpg`);
+}
