@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillDatabase } from "../bench/fill/fill-database.ts";
 import { listAudit } from "#shop/audit/list-audit.server.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
+import { countToPack, nextToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { listOrders, newestOrders } from "#shop/orders/list-orders.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
@@ -68,6 +69,8 @@ describe("uses an index:", () => {
     ["shipments_status", "sent parcels", () => listOrders(clerk, { parcels: "sent" })],
     ["shipments_status", "parcels with a problem", () => listOrders(clerk, { parcels: "problem" })],
     ["shipments_status", "what is being packed", () => listOrders(clerk, { parcels: "to-pack" })],
+    ["orders_states", "how many orders are to pack", () => countToPack(clerk)],
+    ["orders_states", "the next order to pack", () => nextToPack(clerk, someOrder)],
     ["orders_phone", "a phone number", () => listOrders(clerk, { search: "012-345 6789" })],
     ["products_search", "a product's name", () => listAllProducts(clerk, { search: "lipan" })],
     ["order_events_paid", "revenue by day", () => revenueByDay(clerk, 30)],
