@@ -27,6 +27,7 @@ const rules: ReturnRules = {
   faultDays: 45,
   refundDays: 21,
   exchangeGold: "paid",
+  exchangeDifference: "none",
 };
 
 const words = {
@@ -36,9 +37,16 @@ const words = {
       "tell us within 30 days of receiving it: on",
       "settle the exchange within 14 days of receiving the pieces.",
       "We refund you within 14 days of receiving the pieces.",
-      "at the price that you paid or at the price of the day, whichever is lower, and",
+      "at the price that you paid or at the price of the day, whichever is lower, towards",
+      "If it costs less, we give you the difference back.",
     ],
-    changed: ["within 3 days of", "within 45 days of", "within 21 days of", "that you paid, and"],
+    changed: [
+      "within 3 days of",
+      "within 45 days of",
+      "within 21 days of",
+      "that you paid, towards",
+      "must cost at least",
+    ],
     sameDay: "an unworn piece on the day you receive it, with",
   },
   ms: {
@@ -47,9 +55,16 @@ const words = {
       "beritahu kami dalam masa 30 hari selepas menerimanya: di",
       "penukaran dalam masa 14 hari selepas menerima barang itu.",
       "membayar balik dalam masa 14 hari selepas menerima barang itu.",
-      "pada harga yang anda bayar atau harga hari itu, yang mana lebih rendah, dan",
+      "pada harga yang anda bayar atau harga hari itu, yang mana lebih rendah, untuk",
+      "Jika lebih murah, kami kembalikan bezanya.",
     ],
-    changed: ["masa 3 hari", "masa 45 hari", "masa 21 hari", "yang anda bayar, dan"],
+    changed: [
+      "masa 3 hari",
+      "masa 45 hari",
+      "masa 21 hari",
+      "yang anda bayar, untuk",
+      "mesti berharga sekurang-kurangnya",
+    ],
     sameDay: "belum dipakai pada hari anda menerimanya, bersama",
   },
   zh: {
@@ -59,8 +74,9 @@ const words = {
       "并在收到首饰后14天内完成换货",
       "我们在收到首饰后14天内退款",
       "黄金按您所付的价格与当日金价中较低者计算",
+      "较便宜时，我们退还差额",
     ],
-    changed: ["后3天内", "后45天内", "后21天内", "黄金按您所付的价格计算"],
+    changed: ["后3天内", "后45天内", "后21天内", "黄金按您所付的价格计算", "价格不得低于"],
     sameDay: "可在收到当天凭发票",
   },
 };

@@ -1,6 +1,6 @@
 // The page that shows these texts replaces `{name}`, `{registrationNumber}`, `{address}`, `{email}` and `{phone}`.
-// `{insurance}` and `{packing}` become what is true today, `{exchangeWithin}`, `{faultWithin}`, `{refundWithin}` and
-// `{exchangeGold}` what Settings, Returns says: app/storefront/policy/fill-placeholders.server.ts.
+// `{insurance}` and `{packing}` become what is true today, `{exchangeWithin}`, `{faultWithin}`, `{refundWithin}`,
+// `{exchangeGold}` and `{exchangeDifference}` what Settings, Returns says: app/storefront/policy/fill-placeholders.server.ts.
 
 export const terms = `These terms are the agreement between you and {name} (registration number {registrationNumber}) when you buy here. They do not limit your rights under the Consumer Protection Act 1999.
 
@@ -60,7 +60,7 @@ Every piece is stamped with its purity: 916 for 22 carat, or 999 for 24 carat. I
 
 You may exchange an unworn piece {exchangeWithin}, with its invoice and tags, for another piece. Ask for it on the page of your order, choose the pieces and say why. When we have agreed, bring the pieces to our shop or send them to us. We weigh and check them, and settle the exchange {refundWithin}.
 
-We count the gold {exchangeGold}, and give you that amount back. You buy the new piece at its price of the day. If we deduct anything, we tell you why. We resize a ring once within 30 days, free of charge, if its design allows it.
+The gold of your piece counts {exchangeGold}, towards a new piece of the same purity at its price of the day. {exchangeDifference} Each piece can be exchanged once. If we deduct anything, we tell you why. We resize a ring once within 30 days, free of charge, if its design allows it.
 
 Engraved and made-to-order pieces, and bars and coins whose seal has been opened, cannot be exchanged unless something is wrong with them.
 

@@ -64,7 +64,7 @@ Setiap barang dicop dengan ketulenannya: 916 bagi 22 karat, atau 999 bagi 24 kar
 
 Anda boleh menukar barang yang belum dipakai {exchangeWithin}, bersama invois dan tagnya, dengan barang lain. Mohon di halaman pesanan anda, pilih barangnya dan nyatakan sebabnya. Selepas kami bersetuju, bawa barang itu ke kedai atau hantar kepada kami. Kami menimbang dan memeriksanya, dan menyelesaikan penukaran {refundWithin}.
 
-Emasnya kami kira {exchangeGold}, dan jumlah itu kami bayar balik kepada anda. Anda membeli barang baharu pada harga hari itu. Jika kami membuat potongan, kami beritahu sebabnya. Kami mengubah saiz cincin sekali dalam masa 30 hari secara percuma, jika reka bentuknya membenarkan.
+Emas barang anda dikira {exchangeGold}, untuk barang baharu yang sama ketulenannya pada harga hari itu. {exchangeDifference} Setiap barang boleh ditukar sekali. Jika kami membuat potongan, kami beritahu sebabnya. Kami mengubah saiz cincin sekali dalam masa 30 hari secara percuma, jika reka bentuknya membenarkan.
 
 Barang yang diukir dan dibuat khas, serta jongkong dan syiling yang meterainya telah dibuka, tidak boleh ditukar melainkan ada yang tidak kena padanya.
 

@@ -39,6 +39,7 @@ const placeholders = {
   faultWithin: "{faultWithin}",
   refundWithin: "{refundWithin}",
   exchangeGold: "{exchangeGold}",
+  exchangeDifference: "{exchangeDifference}",
 };
 
 export const action = settingsAction({
@@ -109,7 +110,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
         <Card title={t("Policies")}>
           <p className="mb-4 text-xs text-ink-soft">
             {t(
-              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details. {insurance} becomes a sentence that says whether parcels are insured today, and {packing} one that says how you pack. {exchangeWithin}, {faultWithin}, {refundWithin} and {exchangeGold} become what you chose under Returns.",
+              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details. {insurance} becomes a sentence that says whether parcels are insured today, and {packing} one that says how you pack. {exchangeWithin}, {faultWithin}, {refundWithin}, {exchangeGold} and {exchangeDifference} become what you chose under Returns.",
               placeholders,
             )}
           </p>

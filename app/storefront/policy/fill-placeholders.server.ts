@@ -37,7 +37,13 @@ function valuesOf({ profile, areParcelsInsured }: Omit<Facts, "language">): Reco
 }
 
 /** What the screens of returns do, by their settings (ADR-0064). */
-function returnValues({ exchangeDays, faultDays, refundDays, exchangeGold }: Profile) {
+function returnValues({
+  exchangeDays,
+  faultDays,
+  refundDays,
+  exchangeGold,
+  exchangeDifference,
+}: Profile) {
   return {
     exchangeWithin: withinDays(exchangeDays),
     faultWithin: withinDays(faultDays),
@@ -50,6 +56,12 @@ function returnValues({ exchangeDays, faultDays, refundDays, exchangeGold }: Pro
       exchangeGold === "lower"
         ? t("at the price that you paid or at the price of the day, whichever is lower")
         : t("at the price that you paid"),
+    exchangeDifference:
+      exchangeDifference === "refund"
+        ? t(
+            "If the new piece costs more, you pay the difference. If it costs less, we give you the difference back.",
+          )
+        : t("The new piece must cost at least as much, and you pay the difference."),
   };
 }
 
