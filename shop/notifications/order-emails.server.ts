@@ -1,6 +1,6 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
 import type { Address, OrderActor, PublicMethod } from "#db/schema/orders.ts";
-import type { RefundMethod } from "#db/schema/payments.ts";
+import type { MoneyRefundMethod } from "#db/schema/payments.ts";
 import { t } from "#languages/messages.ts";
 import { isFinished, isInShop } from "#shop/fulfilment/fulfilment.ts";
 import { formatMoney } from "#shop/money.ts";
@@ -141,6 +141,8 @@ export const orderEmails = {
     // The refund's status has changed since this email was queued, and another email reports the new status.
     if (refund?.status !== status) return undefined;
     const { method, reference } = refund;
+    // The customer reads about an exchange in the email about the return.
+    if (method === "exchange") return undefined;
     const refunded = { amount: formatMoney(refund.amount), orderNumber };
     return {
       subject: t("Refund for order {orderNumber}", refunded),
@@ -157,7 +159,7 @@ export const orderEmails = {
 } satisfies Partial<Record<EmailKind, EmailWriter>>;
 
 /** Adds to a refund's sentence how long its bank takes. */
-function withDelay(method: RefundMethod, sentence: string): string {
+function withDelay(method: MoneyRefundMethod, sentence: string): string {
   if (method !== "stripe" && method !== "card_terminal") return sentence;
   return joinSentences(
     sentence,
@@ -241,7 +243,7 @@ export function orderRows(order: Order): EmailTableRow[] {
     ...(exchangeCredit > 0
       ? [
           { name: t("Exchange credit"), amount: `−${formatMoney(exchangeCredit)}` },
-          { name: t("Amount to pay"), amount: formatMoney(amountToPay(order)), isTotal: true },
+          { name: t("Difference"), amount: formatMoney(amountToPay(order)), isTotal: true },
         ]
       : []),
   ];

@@ -1,11 +1,11 @@
-import type { RefundMethod } from "#db/schema/payments.ts";
+import type { MoneyRefundMethod } from "#db/schema/payments.ts";
 import { t } from "#languages/messages.ts";
 
 type Refunded = { amount: string; orderNumber: string };
 
 /** The sentence that a refund was made, and where the money went. */
 export function refundedSentence(
-  method: RefundMethod,
+  method: MoneyRefundMethod,
   refunded: Refunded,
   reference: string | undefined,
 ): string {
@@ -27,13 +27,11 @@ export function refundedSentence(
         "We've refunded {amount} for order {orderNumber} to the card you paid with.",
         refunded,
       );
-    case "exchange":
-      return t("{amount} of order {orderNumber} counts towards your new order.", refunded);
   }
 }
 
 /** With the reference by which the customer finds the refund on a statement. */
-function referencedSentence(method: RefundMethod, refunded: Refunded & { reference: string }) {
+function referencedSentence(method: MoneyRefundMethod, refunded: Refunded & { reference: string }) {
   switch (method) {
     // The reference of a refund through Stripe means nothing to the customer, so it is left out.
     case "stripe":
@@ -56,11 +54,6 @@ function referencedSentence(method: RefundMethod, refunded: Refunded & { referen
     case "card_terminal":
       return t(
         "We've refunded {amount} for order {orderNumber} to the card you paid with (reference {reference}).",
-        refunded,
-      );
-    case "exchange":
-      return t(
-        "{amount} of order {orderNumber} counts towards your new order {reference}.",
         refunded,
       );
   }

@@ -16,7 +16,7 @@ export type Buyer = {
   owner: CartOwner;
   userId: string | null;
   guestId: string | null;
-  /** Staff who enter the order for a customer at the counter or on the phone; `userId` and `guestId` are then null. */
+  /** Staff who enter the order for a customer at the counter or on the phone. */
   enteredBy?: Staff;
 };
 /** A line of an order that is being placed, at its agreed price. */

@@ -32,6 +32,8 @@ const textCode = z.discriminatedUnion("code", [
   z.object({ code: z.literal("paid-after-marked-paid"), amount }),
   /** By Touch 'n Go, and the pieces were sold. */
   z.object({ code: z.literal("paid-after-cancelling"), amount }),
+  /** For an order whose exchange credit had been given back. */
+  z.object({ code: z.literal("paid-after-credit-refund"), amount }),
   z.object({ code: z.literal("paid-twice"), amount }),
   z.object({ code: z.literal("paid-when-sold"), amount }),
   z.object({ code: z.literal("payment-mismatch"), mismatch, session: z.string() }),
@@ -81,6 +83,11 @@ export function sentenceOf(text: TextCode): string {
     case "paid-after-cancelling":
       return t(
         "{amount} was paid by Touch 'n Go for an order that had been cancelled, and its items have been sold. The money must be refunded.",
+        money(text),
+      );
+    case "paid-after-credit-refund":
+      return t(
+        "A payment of {amount} could not be accepted and must be refunded. The exchange credit of the order was refunded before.",
         money(text),
       );
     case "paid-twice":

@@ -32,6 +32,7 @@ const samples: { [Code in TextCode["code"]]: Extract<TextCode, { code: Code }> }
   "made-in-stripe": { code: "made-in-stripe" },
   "paid-after-marked-paid": { code: "paid-after-marked-paid", amount },
   "paid-after-cancelling": { code: "paid-after-cancelling", amount },
+  "paid-after-credit-refund": { code: "paid-after-credit-refund", amount },
   "paid-twice": { code: "paid-twice", amount },
   "paid-when-sold": { code: "paid-when-sold", amount },
   "payment-mismatch": { code: "payment-mismatch", mismatch: mismatches.live, session: reference },

@@ -8,20 +8,27 @@ import {
   type ChangeOrderStatus,
 } from "#shop/orders/change-order-status.server.ts";
 import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
+import type { Sen } from "#shop/money.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { TextCode } from "#shop/orders/text-codes.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
+import { isCreditRefunded, syncRefundDue } from "./refund-due.server.ts";
 
 export type NewPayment = Pick<
   typeof payments.$inferInsert,
   "method" | "amount" | "reference" | "recordedBy"
 >;
-export type Settle = ChangeOrderStatus | { ok: false; reason: "already-paid" };
+export type Settle =
+  | ChangeOrderStatus
+  | { ok: false; reason: "already-paid" }
+  /** The payment is only what the exchange credit left to pay, and the credit was given back as money since. */
+  | { ok: false; reason: "credit-refunded" };
 
 /**
  * Records a payment as accepted and sets the order to paid. The caller has checked amount and currency. A completed
  * order stays completed; a cancelled order is reopened and takes its stock again. Refuses, and writes nothing, if the
- * order already has another accepted payment, or if a cancelled order's pieces have been sold.
+ * order already has another accepted payment, if its exchange credit is gone, or if a cancelled order's pieces have been
+ * sold.
  */
 export async function settle(order: LockedOrder, payment: NewPayment, by: Actor): Promise<Settle> {
   const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));
@@ -30,13 +37,17 @@ export async function settle(order: LockedOrder, payment: NewPayment, by: Actor)
   if (isCoveredByExchange(order) || received.some(isAcceptedMoney)) {
     return { ok: false, reason: "already-paid" };
   }
+  if (await isCreditRefunded(order)) return { ok: false, reason: "credit-refunded" };
   const orderStatus = order.orderStatus === "completed" ? "completed" : "processing";
   const paid = await changeOrderStatus(order, { paymentStatus: "completed", orderStatus }, by);
-  if (paid.ok) await acceptMoney(order, payment);
+  if (!paid.ok) return paid;
+  await acceptMoney(order, payment);
+  // A cancelled exchange has a task to refund its credit, which is over if the order is reopened.
+  if (order.exchangeCredit > 0) await syncRefundDue(order, by.actorId ?? null);
   return paid;
 }
 
-/** Records an accepted payment. A unique index allows only one for each order. The caller sets the order's statuses. */
+/** Records accepted money. A unique index allows it once for each order. The caller sets the order's statuses. */
 export async function acceptMoney(order: LockedOrder, money: NewPayment) {
   await order.tx.insert(payments).values({ ...money, orderId: order.id });
   afterCommit(order.tx, () => countPaidOrder(order, money));
@@ -50,7 +61,8 @@ export async function acceptExchangeCredit(order: LockedOrder, credit: NewPaymen
   await order.tx.insert(payments).values({ ...credit, orderId: order.id });
   if (!isCoveredByExchange(order)) return;
   await changeOrderStatus(order, { paymentStatus: "completed", orderStatus: "processing" }, by);
-  afterCommit(order.tx, () => countPaidOrder(order, credit));
+  // No money came in, so the order and its gold are counted with an amount of 0.
+  afterCommit(order.tx, () => countPaidOrder(order, { ...credit, amount: 0 as Sen }));
 }
 
 function isAcceptedMoney({ accepted, method }: typeof payments.$inferSelect): boolean {

@@ -20,7 +20,9 @@ import {
   recordUnacceptedPayment,
   settle,
   type NewPayment,
+  type Settle,
 } from "./accept-payment.server.ts";
+import { syncRefundDue } from "./refund-due.server.ts";
 
 /** The result of applying a snapshot, which is stored with the Stripe event. */
 export type ApplyOutcome =
@@ -137,6 +139,7 @@ async function applyState(
         !(await hasAcceptedPayment(order))
       ) {
         await changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" });
+        await syncRefundDue(order, null);
       }
       return "expired";
     case "paid":
@@ -191,8 +194,12 @@ async function acceptPayment(order: LockedOrder, snapshot: SessionSnapshot) {
     }
     return;
   }
-  const code = settled.reason === "already-paid" ? "paid-twice" : "paid-when-sold";
-  await recordForRefund(order, payment, { code, amount });
+  await recordForRefund(order, payment, { code: whyHeld(settled.reason), amount });
+}
+
+function whyHeld(reason: Extract<Settle, { ok: false }>["reason"]) {
+  if (reason === "already-paid") return "paid-twice" as const;
+  return reason === "credit-refunded" ? "paid-after-credit-refund" : "paid-when-sold";
 }
 
 function toPayment({ sessionId, amount, paymentIntent }: SessionSnapshot): NewPayment {

@@ -3,6 +3,7 @@ import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment } from "#shop/orders/payment-deadline.server.ts";
 import { findFullOrder, type HiddenOrder, type Viewer } from "#shop/orders/read-order.server.ts";
+import { syncRefundDue } from "./refund-due.server.ts";
 import { openPayments } from "./open-payments.server.ts";
 import { refreshOrderSessions } from "./reconcile-stripe.server.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
@@ -31,6 +32,9 @@ export async function cancelUnpaid(orderId: string, viewer: Viewer): Promise<Can
     if (hasReceipt || bankIsChecking) return { ok: false, reason: "being-checked" };
     const by = { actor: "customer" } as const;
     const cancelled = await changeOrderStatus(order, { orderStatus: "cancelled" }, by);
-    return cancelled.ok ? { ok: true } : { ok: false, reason: "not-open" };
+    if (!cancelled.ok) return { ok: false, reason: "not-open" };
+    // The credit of an exchange is owed from now on, also if the customer deletes the account at once.
+    await syncRefundDue(order, null);
+    return { ok: true };
   });
 }

@@ -14,7 +14,7 @@ import { leftPieces } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { acceptedPayments, syncRefundDue } from "./refund-due.server.ts";
+import { acceptedPayments, isCreditRefunded, syncRefundDue } from "./refund-due.server.ts";
 import { acceptMoney, hasAcceptedPayment } from "./accept-payment.server.ts";
 import {
   moneyFrom,
@@ -37,6 +37,8 @@ export const updateForm = statusForm.extend({
 export type ChangeStatusByStaff =
   | ChangeOrderStatus
   | { ok: false; reason: "not-found" | "edit-conflict" }
+  /** The order would be reopened or become paid, but its exchange credit was refunded and no longer pays for it. */
+  | { ok: false; reason: "credit-refunded" }
   /** The order would become paid without an accepted payment, so staff must enter how it was paid. */
   | { ok: false; reason: "how-paid"; amount: Sen }
   /** The order would be cancelled with this money not refunded, so staff must confirm that a refund is due. */
@@ -76,6 +78,10 @@ export async function changeStatusByStaff(
     if (!isAsShown) return { ok: false, reason: "edit-conflict" };
     const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
     const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";
+    const isReopened = to.orderStatus !== "cancelled" && orderStatus === "cancelled";
+    if ((isReopened || becomesPaid) && (await isCreditRefunded(order))) {
+      return { ok: false, reason: "credit-refunded" };
+    }
     const toPay = amountToPay(order);
     const accepted = await acceptedPayments(order);
     // If no payment was accepted, staff must say how the order was paid in two cases: when they set it to paid, and

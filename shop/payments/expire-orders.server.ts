@@ -7,6 +7,7 @@ import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment } from "#shop/orders/payment-deadline.server.ts";
 import { openPayments } from "./open-payments.server.ts";
+import { syncRefundDue } from "./refund-due.server.ts";
 import { refreshOrderSessions } from "./reconcile-stripe.server.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
 
@@ -56,6 +57,8 @@ async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> 
     if (hasReceipt) return false;
     if ((bankIsChecking || pageIsOpen) && !deadline!.isLongPastDue) return false;
     const result = await changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" });
-    return result.ok && result.changed;
+    if (!result.ok || !result.changed) return false;
+    await syncRefundDue(order, null);
+    return true;
   });
 }

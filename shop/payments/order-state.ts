@@ -107,7 +107,8 @@ export function recordedFulfilment(
 }
 
 function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): PaymentState {
-  if (money.paid && money.unrefunded === 0)
+  // What was exchanged for other pieces was not given back.
+  if (money.paid && money.unrefunded === 0 && money.exchanged === 0)
     return { kind: isRefunding(money) ? "refunding" : "refunded" };
   if (order.paymentStatus === "completed") return { kind: "paid" };
   // A customer whose payment was accepted is never asked to pay again, whichever status staff have set since.

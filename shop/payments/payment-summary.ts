@@ -38,13 +38,13 @@ export function paymentSummary(
       .reduce((sum, payment) => sum + unrefundedOf(payment, refunded), 0) as Sen,
     /** What was accepted, minus its refunds. */
     unrefunded: accepted.reduce((sum, payment) => sum + unrefundedOf(payment, refunded), 0) as Sen,
-    refunds: shown.map(({ id, amount, method, status, settledAt, createdAt }) => ({
-      id,
-      amount,
-      method,
-      status,
-      at: settledAt ?? createdAt,
-    })),
+    /** What pays for new pieces of an exchange instead of going back as money. */
+    exchanged: refunded
+      .filter(({ method }) => method === "exchange")
+      .reduce((sum, { amount }) => sum + amount, 0) as Sen,
+    refunds: shown.flatMap(({ id, amount, method, status, settledAt, createdAt }) =>
+      method === "exchange" ? [] : [{ id, amount, method, status, at: settledAt ?? createdAt }],
+    ),
   };
 }
 
@@ -92,7 +92,7 @@ export function divideRefund(
 ): (AcceptedPayment & { amount: Sen })[] {
   let open: number = amount;
   return accepted.flatMap((payment) => {
-    const part = Math.min(payment.left, open) as Sen;
+    const part = Math.max(0, Math.min(payment.left, open)) as Sen;
     open -= part;
     return part > 0 ? [{ ...payment, amount: part }] : [];
   });

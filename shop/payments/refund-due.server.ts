@@ -13,6 +13,13 @@ export async function acceptedPayments({ tx, id }: LockedOrder): Promise<Accepte
   return acceptedOf(received, await tx.select().from(refunds).where(eq(refunds.orderId, id)));
 }
 
+/** Whether a part of the order's exchange credit was given back as money, so that it no longer pays for the order. */
+export async function isCreditRefunded(order: LockedOrder): Promise<boolean> {
+  if (order.exchangeCredit === 0) return false;
+  const credit = (await acceptedPayments(order)).find(({ method }) => method === "exchange");
+  return credit !== undefined && credit.left < order.exchangeCredit;
+}
+
 /** The amount of one payment that can still be refunded. Pending refunds count as refunded. */
 export async function refundableOf(
   tx: Tx,

@@ -50,6 +50,8 @@ export type RefundForm = z.infer<typeof refundForm>;
 export type RefundOrder =
   | { ok: true; pending: boolean }
   | { ok: false; reason: "not-found" | "not-by-stripe" | "not-by-terminal" }
+  /** The exchange credit pays for the order, which is neither cancelled nor paid: the customer would pay only the rest. */
+  | { ok: false; reason: "credit-in-use" }
   | { ok: false; reason: "too-much"; refundable: Sen };
 
 /**
@@ -89,6 +91,10 @@ export async function refundLocked(
     return { ok: false, reason: "not-by-terminal" };
   const [existing] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
   if (existing) return { ok: true, pending: existing.status === "pending" };
+  const isCancelled = order.orderStatus === "cancelled" || form.cancel;
+  if (payment.method === "exchange" && order.paymentStatus !== "completed" && !isCancelled) {
+    return { ok: false, reason: "credit-in-use" };
+  }
   const refundable = await refundableOf(tx, payment);
   if (form.amount > refundable) return { ok: false, reason: "too-much", refundable };
   const [refund] = await tx

@@ -18,9 +18,12 @@ import { recordForRefund, settle, type NewPayment, type Settle } from "./accept-
 import { t } from "#languages/messages.ts";
 
 export type VerifyReceipt =
-  | Exclude<Settle, { reason: "not-enough-stock" | "pieces-have-left" }>
+  | Exclude<Settle, { reason: "not-enough-stock" | "pieces-have-left" | "credit-refunded" }>
   | { ok: false; reason: "not-found" | "rejected" }
-  /** `short` lists what is missing in the stock; it is empty if pieces of the cancelled order have left the shop. */
+  /**
+   * `short` lists what is missing in the stock; it is empty if pieces of the cancelled order have left the shop, or
+   * its exchange credit was refunded.
+   */
   | { ok: false; reason: "money-held"; short: { name: string; onHand: number }[] };
 
 /**
@@ -40,7 +43,9 @@ export async function verifyReceipt(staff: Staff, paymentId: string): Promise<Ve
     const settled = await settle(order, payment, staffActor(staff));
     if (!settled.ok && settled.reason === "already-paid") return settled;
     if (!settled.ok) {
-      await recordForRefund(order, payment, { code: "paid-after-cancelling", amount });
+      const isCreditGone = settled.reason === "credit-refunded";
+      const code = isCreditGone ? "paid-after-credit-refund" : "paid-after-cancelling";
+      await recordForRefund(order, payment, { code, amount });
     }
     const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
     const audit = { action: "receipt.verified", after: { amount, accepted: settled.ok } };

@@ -9,6 +9,7 @@ import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment, setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
+import { isCreditRefunded } from "./refund-due.server.ts";
 import { expireSessions, unsettledSessions } from "./open-payments.server.ts";
 import { canSeeFullOrder, type Viewer, type Order } from "#shop/orders/read-order.server.ts";
 
@@ -77,7 +78,8 @@ async function beginAttempt(
   if (!order) return { ok: false, reason: "not-found" };
   if (!canSeeFullOrder(order, viewer)) return { ok: false, reason: "forbidden" };
   const isOpen = order.paymentMethod === "stripe_fpx" && awaitsPayment(order);
-  if (!isOpen || (await hasAcceptedPayment(order))) return { ok: false, reason: "not-awaited" };
+  if (!isOpen || (await hasAcceptedPayment(order)) || (await isCreditRefunded(order)))
+    return { ok: false, reason: "not-awaited" };
   const [openAttempt] = await unsettledSessions(orderId, tx);
   if (openAttempt?.waitingAt) return { ok: false, reason: "being-checked" };
   if (openAttempt) return { ok: true, order, attempt: openAttempt };

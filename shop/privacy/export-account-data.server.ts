@@ -61,6 +61,7 @@ function exportOrder(order: ExportedOrder) {
     address: order.address,
     notes: order.notes,
     total: formatMoney(order.totalAmount),
+    exchangeCredit: formatMoney(order.exchangeCredit),
     items: order.items.map(itemAsRead).map((item) => ({
       name: item.productName,
       purity: item.purity,

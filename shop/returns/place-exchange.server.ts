@@ -142,7 +142,8 @@ function whyRefused(
   const { row, items } = locked;
   const value = Math.max(0, valueOfLocked(locked, rules, today) - (row.deduction ?? 0)) as Sen;
   if (value !== form.shownValue) return { ok: false, reason: "value-changed", value };
-  const purities = [...new Set(items.map(({ item }) => item.purity))];
+  const came = items.filter(({ received }) => (received ?? 0) > 0);
+  const purities = [...new Set(came.map(({ item }) => item.purity))];
   const isOtherPurity = lines.some(({ piece }) => !purities.includes(piece.purity));
   // Without a fault, gold is exchanged for gold of the same purity.
   if (isExchangeReason(row.reason) && isOtherPurity) {

@@ -1,4 +1,6 @@
 import type { Tender } from "#db/schema/orders.ts";
+import type { Sen } from "#shop/money.ts";
+import { divideRefund, type AcceptedPayment } from "#shop/payments/payment-summary.ts";
 import type { MoneyRefundMethod } from "#db/schema/payments.ts";
 
 /** How money of this payment goes back. Only bank transfers need an account. */
@@ -14,4 +16,33 @@ export function refundWay(paidBy: Tender): MoneyRefundMethod {
     case "exchange":
       return "bank";
   }
+}
+
+export type RefundPart = { way: MoneyRefundMethod; amount: Sen };
+
+/**
+ * By which ways this amount goes back, and how much by each, at least one. Only an order that was itself placed in exchange
+ * has two: its payment's own way first, then bank transfer for its credit.
+ */
+export function refundWays(accepted: AcceptedPayment[], amount: Sen): RefundPart[] {
+  const parts = divideRefund(accepted, amount);
+  const payers = parts.length > 0 ? parts : accepted.slice(0, 1).map((one) => ({ ...one, amount }));
+  return payers.map((part) => ({ way: refundWay(part.method), amount: part.amount }));
+}
+
+/**
+ * By which ways the rest of an exchange goes back, of which `credit` pays for the new order. The credit of an earlier
+ * exchange is used up first, because money can go back by its own way.
+ */
+export function refundWaysAfterCredit(
+  accepted: AcceptedPayment[],
+  credit: Sen,
+  rest: Sen,
+): RefundPart[] {
+  const used = divideRefund(accepted.toReversed(), credit);
+  const left = accepted.map((payment) => {
+    const part = used.find(({ paymentId }) => paymentId === payment.paymentId);
+    return { ...payment, left: (payment.left - (part?.amount ?? 0)) as Sen };
+  });
+  return refundWays(left, rest);
 }

@@ -10,12 +10,18 @@ import { setReturnRules, readReturnRules } from "#shop/profile/return-rules.serv
 import { refused, succeeded } from "#tests/answers.ts";
 import { viewerOf } from "#tests/checkout.ts";
 import { exchangeDraft, faulty, productAt, size } from "#tests/exchanges.ts";
+import { settle } from "#shop/payments/accept-payment.server.ts";
+import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
+import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
+import { refundOrder } from "#shop/payments/refund-order.server.ts";
+import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, goldAt, owner } from "#tests/factories.ts";
-import { onHand, orderOf, refundsOf } from "#tests/order-rows.ts";
-import { setStatuses } from "#tests/orders.ts";
+import { moneyOf, onHand, orderOf, orderStateOf, refundsOf, tasksOf } from "#tests/order-rows.ts";
+import { addresses, setStatuses, withLockedOrder } from "#tests/orders.ts";
 import { arrivedOrder, ask, inspected } from "#tests/returns.ts";
 import { deductFromExchange, placeExchange, type ExchangeForm } from "./place-exchange.server.ts";
+import { refundWays, refundWaysAfterCredit } from "./refund-way.ts";
 import { readExchange } from "./exchange.server.ts";
 import type { ReturnRequest } from "./ask-return.server.ts";
 
@@ -115,4 +121,87 @@ test("gold that became cheaper counts less, and staff see it before they place t
     reason: "value-changed",
     value: now,
   });
+});
+
+/** An exchange of which the customer still has to pay the difference. */
+async function unpaidExchange() {
+  const old = await arrivedOrder();
+  const returnId = await inspected(old, 1, faulty);
+  const form = await exchangeDraft(returnId, await productAt(90_000), {
+    paymentMethod: "touch_n_go",
+  });
+  const { orderId } = succeeded(await placeExchange(clerk, returnId, form));
+  const [credit] = await moneyOf(orderId);
+  const refund = {
+    refundId: crypto.randomUUID(),
+    paymentId: credit!.id,
+    amount: credit!.amount,
+    way: "bank" as const,
+    reference: "MBB-3",
+    reason: "",
+    cancel: false,
+  };
+  return { old, orderId, refund };
+}
+
+test("the credit of an order that awaits the rest is refunded only with a cancellation", async () => {
+  const { orderId, refund } = await unpaidExchange();
+  expect(await refundOrder(clerk, orderId, refund)).toEqual(refused("credit-in-use"));
+  expect(await refundOrder(clerk, orderId, { ...refund, cancel: true })).toMatchObject({
+    ok: true,
+  });
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
+});
+
+test("an order whose credit was refunded is neither reopened nor paid with the rest alone", async () => {
+  const { old, orderId, refund } = await unpaidExchange();
+  const rest = (await orderOf(orderId)).totalAmount - refund.amount;
+  succeeded(await refundOrder(clerk, orderId, { ...refund, cancel: true }));
+  const by = { actor: "payment" } as const;
+  const money = { method: "stripe_fpx", amount: rest as Sen, reference: "pi_late" } as const;
+  const late = await withLockedOrder(orderId, (order) => settle(order, money, by));
+  expect(late).toEqual(refused("credit-refunded"));
+  const pending = { orderStatus: "pending", paymentStatus: "pending" } as const;
+  expect(await changeStatusByStaff(clerk, orderId, pending)).toEqual(refused("credit-refunded"));
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
+  expect(await startPayment(orderId, viewerOf(old.order), addresses)).toMatchObject({ ok: false });
+});
+
+test("a payment that comes after the order was cancelled reopens it, and no refund is due any more", async () => {
+  const { old, orderId, refund } = await unpaidExchange();
+  expect(await cancelUnpaid(orderId, viewerOf(old.order))).toEqual({ ok: true });
+  // The credit is owed from the moment of the cancellation.
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", doneAt: null }]);
+  const rest = (await orderOf(orderId)).totalAmount - refund.amount;
+  const money = { method: "stripe_fpx", amount: rest as Sen, reference: "pi_after" } as const;
+  await withLockedOrder(orderId, (order) => settle(order, money, { actor: "payment" }));
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "processing" });
+  expect((await tasksOf(orderId))[0]!.doneAt).not.toBeNull();
+});
+
+test("what was exchanged for a new order does not count as refunded", async () => {
+  const old = await arrivedOrder(3);
+  const returnId = await inspected(old, 3, faulty);
+  const form = await exchangeDraft(returnId, await productAt(900_000));
+  succeeded(await placeExchange(clerk, returnId, form));
+  const { state, money } = await orderStateOf(old.orderId);
+  expect(state).toMatchObject({ payment: { kind: "paid" } });
+  expect(money).toMatchObject({ refunds: [], exchanged: old.order.totalAmount, unrefunded: 0 });
+});
+
+test("of two ways, the screen says how much each gives back, as the books will have it", () => {
+  const accepted = [
+    { paymentId: "money", method: "stripe_fpx" as const, left: 40_000 as Sen },
+    { paymentId: "credit", method: "exchange" as const, left: 60_000 as Sen },
+  ];
+  expect(refundWays(accepted, 100_000 as Sen)).toEqual([
+    { way: "stripe", amount: 40_000 },
+    { way: "bank", amount: 60_000 },
+  ]);
+  expect(refundWaysAfterCredit(accepted, 70_000 as Sen, 30_000 as Sen)).toEqual([
+    { way: "stripe", amount: 30_000 },
+  ]);
+  // More was refunded than paid, by hand and at Stripe: that payment has nothing left to give.
+  const overdrawn = [{ ...accepted[0]!, left: -10_000 as Sen }, accepted[1]!];
+  expect(refundWays(overdrawn, 50_000 as Sen)).toEqual([{ way: "bank", amount: 50_000 }]);
 });

@@ -7,13 +7,13 @@ import { isId } from "#shop/id.ts";
 import { sum, type Sen } from "#shop/money.ts";
 import { asSold } from "#shop/orders/as-read.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
-import { acceptedOf, divideRefund } from "#shop/payments/payment-summary.ts";
+import { acceptedOf } from "#shop/payments/payment-summary.ts";
 import { readReturnRules } from "#shop/profile/return-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { isSameName } from "./bank-account.server.ts";
 import { leftToInspect, readInspected } from "./inspect-return.server.ts";
 import { readReturns, type Return } from "./read-returns.server.ts";
-import { refundWay } from "./refund-way.ts";
+import { refundWays } from "./refund-way.ts";
 import { goldToday } from "./settle-return.server.ts";
 import { valueOfReturn } from "./return-value.ts";
 
@@ -65,22 +65,13 @@ function inspectionsOf(returnId: string) {
     .orderBy(asc(inspections.createdAt));
 }
 
-/**
- * How money goes back, and how much of it the shop still has; undefined if no payment was recorded. Only an order that was
- * itself placed in exchange has two ways: of its payment and of its credit.
- */
+/** How money goes back, and how much of it the shop still has; undefined if no payment was recorded. */
 async function moneyFor(order: Order, row: Return, value: Sen) {
   const received = await db.select().from(payments).where(eq(payments.orderId, order.id));
   const made = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
   const accepted = acceptedOf(received, made);
   if (accepted.length === 0) return undefined;
-  const parts = divideRefund(accepted, value);
-  const payers = parts.length > 0 ? parts : accepted.slice(0, 1);
   const hasSameName = row.accountName !== null && isSameName(row.accountName, order.fullName);
   const refundable = sum(accepted.map(({ left }) => left));
-  return {
-    ways: [...new Set(payers.map(({ method }) => refundWay(method)))],
-    refundable,
-    hasSameName,
-  };
+  return { accepted, ways: refundWays(accepted, value), refundable, hasSameName };
 }

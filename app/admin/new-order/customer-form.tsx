@@ -11,6 +11,7 @@ import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { draftForm } from "#shop/orders/draft-form.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
+import { refundWaysAfterCredit } from "#shop/returns/refund-way.ts";
 import type { Exchange } from "#shop/returns/exchange.server.ts";
 import type { exchangeFields } from "#shop/returns/place-exchange.server.ts";
 import { PaymentFields } from "./payment-fields.tsx";
@@ -115,7 +116,13 @@ export function CustomerForm(props: Props) {
               })}
             </p>
             <HowToRefund
-              {...{ isOwner, money: exchange.money, account: exchange.account }}
+              {...{ isOwner, account: exchange.account }}
+              ways={refundWaysAfterCredit(
+                exchange.money.accepted,
+                (exchange.credit + difference) as Sen,
+                -difference as Sen,
+              )}
+              hasSameName={exchange.money.hasSameName}
               buyer={exchange.customer.fullName}
               fields={{ reference: fields.refundReference, confirmName: fields.confirmName }}
             />

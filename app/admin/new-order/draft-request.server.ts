@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href, redirect } from "react-router";
 import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import {
   addToCartForm,
   addToCart,
@@ -23,7 +23,7 @@ import {
   type ExchangeForm,
 } from "#shop/returns/place-exchange.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { exchangeRefusalMessage, isExchangeRefusal } from "./exchange-refusals.ts";
+import { exchangeRefusalMessage, isExchangeRefusal, isReturnChanged } from "./exchange-refusals.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";
 import { t } from "#languages/messages.ts";
@@ -114,13 +114,20 @@ async function place(staff: Staff, draftId: string, form: FormData) {
       description: t("You can copy or send the order link from Customer Information."),
     });
   }
+  if (isReturnChanged(placed)) {
+    const path = href("/admin/returns/:returnId", { returnId: draftId });
+    return redirectWithError(path, exchangeRefusalMessage(placed).lines[0]!);
+  }
   const keepsQuote =
     placed.reason === "not-enough-stock" ||
     placed.reason === "unavailable" ||
     isExchangeRefusal(placed);
   const checkout = await reviewAgain(keepsQuote ? quote : undefined);
+  // The hidden method of an exchange that its pieces covered must not be chosen for one that they no longer cover.
+  const initialValue = { ...reply.initialValue };
+  if (isExchangeRefusal(placed)) delete initialValue.paymentMethod;
   return {
-    lastResult: { initialValue: reply.initialValue },
+    lastResult: { initialValue },
     refusal: isExchangeRefusal(placed)
       ? exchangeRefusalMessage(placed)
       : placeRefusalMessage(placed, checkout.review?.total ?? (0 as Sen)),

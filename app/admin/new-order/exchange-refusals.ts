@@ -27,6 +27,14 @@ export function isExchangeRefusal(
   return Object.hasOwn(reasons, refused.reason);
 }
 
+/** Whether the return has changed, so that its draft is no longer one of an exchange. */
+export function isReturnChanged(
+  refused: Refused,
+): refused is Extract<ExchangeRefusal, { reason: "not-found" | "wrong-step" | "order-cancelled" }> {
+  const { reason } = refused;
+  return reason === "not-found" || reason === "wrong-step" || reason === "order-cancelled";
+}
+
 /** Says why an exchange was not settled. Neither the order nor the return has changed. */
 export function exchangeRefusalMessage(refused: ExchangeRefusal): DraftRefusal {
   return { title: t("The exchange wasn't placed"), lines: [sentenceOf(refused)] };
@@ -51,7 +59,7 @@ function sentenceOf(refused: ExchangeRefusal): string {
     case "costs-less":
       return t("Choose pieces that cost at least {value}.", { value: formatMoney(refused.value) });
     case "no-payment":
-      return t("No payment was recorded for this order. Record it first, then settle the return.");
+      return t("No payment was recorded for the old order. Record it first, then place this one.");
     case "no-account":
       return t(
         "The money goes to the customer's bank account. They haven't entered one yet: ask them to do it on the page of their order.",
@@ -62,7 +70,7 @@ function sentenceOf(refused: ExchangeRefusal): string {
       return t("Enter the transfer reference or the number of the slip");
     case "too-much":
       return t(
-        "Only {amount} of the old order's payment is left, so the pieces can't count for more.",
+        "Only {amount} of the old order's payment is left. Go back to the return and deduct the rest, with a reason.",
         {
           amount: formatMoney(refused.refundable),
         },

@@ -24,7 +24,7 @@ export function ReceiptPaper({ order, paidBy, shop, phone }: PaperProps) {
             <SheetLine name={t("Exchange credit")}>
               <span className="whitespace-nowrap">−{formatMoney(order.exchangeCredit)}</span>
             </SheetLine>
-            <SheetLine name={t("Amount to pay")}>
+            <SheetLine name={t("Difference")}>
               <Price amount={amountToPay(order)} />
             </SheetLine>
           </>

@@ -71,6 +71,13 @@ export async function answerUpdate(
         here,
         t("This order has changed since you opened it. Check the order, then update it again."),
       );
+    case "credit-refunded":
+      return redirectWithError(
+        here,
+        t(
+          "The exchange credit of this order was refunded, so it no longer pays for the order. Enter a new order for the customer instead.",
+        ),
+      );
     case "not-enough-stock":
       return redirectWithError(here, shortageSentence(done.short));
     case "pieces-have-left":

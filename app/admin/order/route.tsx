@@ -114,9 +114,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     loaderData;
   const { shipments, toPack, returns, canBeginReturn } = loaderData;
   const { rejectError, noteError, question, howPaid }: OrderAnswer = actionData ?? {};
-  const isPaymentMissing =
-    order.paymentStatus === "completed" && !money.some(({ accepted }) => accepted);
   const paidBy = payerOf(money, isCoveredByExchange(order))?.method;
+  const isPaymentMissing = order.paymentStatus === "completed" && paidBy === undefined;
   return (
     <>
       <PageHead

@@ -10,6 +10,7 @@ import { formatMoney } from "#shop/money.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { RefundSummary } from "#shop/payments/payment-summary.ts";
 import type { refundForm } from "#shop/payments/refund-order.server.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
 
 export function RefundForm({
@@ -52,14 +53,16 @@ export function RefundForm({
           <input type="hidden" name="paymentId" value={first!.id} />
         ) : (
           <SelectField label={t("Which payment")} field={fields.paymentId}>
-            {money.map(({ id, amount, left, accepted }) => (
+            {money.map(({ id, method, amount, left, accepted }) => (
               <option key={id} value={id}>
                 {accepted
-                  ? t("{amount} ({left} left)", {
+                  ? t("{method}: {amount} ({left} left)", {
+                      method: methodName(method),
                       amount: formatMoney(amount),
                       left: formatMoney(left),
                     })
-                  : t("{amount}, to be refunded ({left} left)", {
+                  : t("{method}: {amount}, to be refunded ({left} left)", {
+                      method: methodName(method),
                       amount: formatMoney(amount),
                       left: formatMoney(left),
                     })}

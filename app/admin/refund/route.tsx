@@ -47,6 +47,12 @@ export async function action({ request, params, context, url }: Route.ActionArgs
           : t("This payment wasn't made at the card terminal. Choose another refund method.");
       return sent.reply({ fieldErrors: { way: [way] } });
     }
+    case "credit-in-use": {
+      const cancel = [
+        t("The exchange credit pays for this order. Refund it only if you also cancel the order."),
+      ];
+      return sent.reply({ fieldErrors: { cancel } });
+    }
     case "too-much": {
       const amount = [
         t("You can refund at most {amount}", { amount: formatMoney(done.refundable) }),

@@ -70,7 +70,7 @@ export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
       return (
         <>
           <Settlement {...{ detail, newIds, isOwner, answer }} />
-          {isOwner && detail.money?.ways.includes("bank") ? (
+          {isOwner && detail.money?.ways.some(({ way }) => way === "bank") ? (
             <More
               title={t("Enter the bank account for the customer")}
               isOpen={answer.account !== undefined}

@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
-import { formatMoney } from "#shop/money.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 import type { settlementForm } from "#shop/returns/settle-return.server.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
@@ -26,7 +27,11 @@ export function SettleForm({ detail, refundId, isOwner, result }: Props) {
   const [form, fields] = useForm<Record<keyof z.input<typeof settlementForm>, string>>({
     id: "settle",
     lastResult: result ?? null,
-    defaultValue: { refundId, deduction: "0.00" },
+    defaultValue: {
+      refundId,
+      deduction: formatTypedAmount(row.deduction ?? (0 as Sen)),
+      deductionReason: row.deductionReason,
+    },
   });
   if (!money) {
     return (
@@ -54,7 +59,9 @@ export function SettleForm({ detail, refundId, isOwner, result }: Props) {
       </p>
       <DeductionFields fields={fields} />
       <HowToRefund
-        {...{ money, isOwner }}
+        {...{ isOwner }}
+        ways={money.ways}
+        hasSameName={money.hasSameName}
         account={row}
         buyer={order.fullName}
         fields={{ reference: fields.reference, confirmName: fields.confirmName }}

@@ -1,6 +1,7 @@
 import { inLanguage } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import { joinSentences, stateSentence } from "#shop/payments/order-state-words.ts";
 import type { StateAndMoney } from "#shop/payments/read-order-state.server.ts";
@@ -23,7 +24,7 @@ function chatMessage(order: FullOrder, { state, money }: StateAndMoney, shop: st
       name: fullName,
       shop,
       orderNumber,
-      amount: formatMoney(order.totalAmount),
+      amount: formatMoney(canPay(state) ? amountToPay(order) : order.totalAmount),
     }),
     stateSentence(state),
     ...(refund ? [refundSentence(refund)] : []),

@@ -1,10 +1,13 @@
 import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
+import { formatMoney } from "#shop/money.ts";
+import type { RefundPart } from "#shop/returns/refund-way.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 
 type Account = Pick<ReturnDetail["row"], "bankName" | "accountNumber" | "accountName">;
 type Props = {
-  money: NonNullable<ReturnDetail["money"]>;
+  ways: RefundPart[];
+  hasSameName: boolean;
   account: Account;
   buyer: string;
   isOwner: boolean;
@@ -12,18 +15,24 @@ type Props = {
 };
 
 /** How the money of a return goes back, the reference of the refund, and what an owner confirms. */
-export function HowToRefund({ money, account, buyer, isOwner, fields }: Props) {
-  const { ways } = money;
-  const goesToBank = ways.includes("bank");
-  const needsName = goesToBank && account.accountNumber !== null && !money.hasSameName;
+export function HowToRefund({ ways, hasSameName, account, buyer, isOwner, fields }: Props) {
+  const goesToBank = ways.some(({ way }) => way === "bank");
+  const needsName = goesToBank && account.accountNumber !== null && !hasSameName;
   return (
     <>
-      {ways.map((way) => (
+      {ways.map(({ way, amount }, at) => (
         <p key={way} className="mb-4">
+          {ways.length === 1 ? null : (
+            <span className="font-medium">
+              {at === 0
+                ? t("Up to {amount}:", { amount: formatMoney(amount) })
+                : t("What is above that:")}{" "}
+            </span>
+          )}
           {wayText(way, account)}
         </p>
       ))}
-      {ways.every((way) => way === "stripe") ? null : (
+      {ways.every(({ way }) => way === "stripe") ? null : (
         <InputField
           label={t("Reference")}
           hint={
@@ -57,7 +66,7 @@ export function HowToRefund({ money, account, buyer, isOwner, fields }: Props) {
   );
 }
 
-function wayText(way: Props["money"]["ways"][number], account: Account): string {
+function wayText(way: RefundPart["way"], account: Account): string {
   if (way === "stripe") return t("Stripe returns the money to the customer's bank or card.");
   if (way === "card_terminal") {
     return t("The customer paid at the card terminal, so the money goes back to the card.");

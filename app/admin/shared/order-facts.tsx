@@ -125,7 +125,7 @@ export function DetailsCard({
         {order.exchangeCredit > 0 ? (
           <>
             <Fact name={t("Exchange credit")}>−{formatMoney(order.exchangeCredit)}</Fact>
-            <Fact name={t("Amount to pay")}>
+            <Fact name={t("Difference")}>
               <Price amount={amountToPay(order)} className="font-semibold" />
             </Fact>
           </>

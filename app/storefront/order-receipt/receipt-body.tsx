@@ -15,7 +15,7 @@ type Paid = Pick<Order, "items" | "totalAmount" | "exchangeCredit" | "orderStatu
 
 export function ReceiptBody({
   order,
-  money: { paid, refunds },
+  money: { paid, exchanged, refunds },
   link,
 }: {
   order: Paid;
@@ -46,6 +46,11 @@ export function ReceiptBody({
             <span className="whitespace-nowrap">−{formatMoney(amount)}</span>
           </SheetLine>
         ))}
+        {exchanged > 0 ? (
+          <SheetLine name={t("Exchanged for a new order")}>
+            <span className="whitespace-nowrap">−{formatMoney(exchanged)}</span>
+          </SheetLine>
+        ) : null}
         {order.orderStatus === "cancelled" ? (
           <SheetLine name={t("Order")} isTotal>
             {t("Cancelled")}

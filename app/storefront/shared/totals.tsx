@@ -40,7 +40,7 @@ export function Totals({ subtotal, quantity, exchangeCredit = 0 as Sen }: Props)
             <dd className="whitespace-nowrap">−{formatMoney(exchangeCredit)}</dd>
           </div>
           <div className="flex items-baseline justify-between gap-4 font-semibold">
-            <dt>{t("Amount to pay")}</dt>
+            <dt>{t("Difference")}</dt>
             <dd>
               <Price amount={(subtotal - exchangeCredit) as Sen} />
             </dd>

@@ -12,7 +12,6 @@ const refundMethods: Record<RefundSummary["method"], Message> = {
   e_wallet: message("To your e-wallet"),
   cash: message("In cash"),
   card_terminal: message("To your card"),
-  exchange: message("For your new order"),
 };
 
 /** The label that customers see for an order event; undefined for an event that only staff see. */
