@@ -50,6 +50,38 @@ export async function seedParcels(orderId: string, parcels: SeededParcel[]): Pro
   await client.end();
 }
 
+/**
+ * Makes so many orders like this one, which is the first of them. All are paid and to be packed. They are the oldest of
+ * the shop, so that staff pack them one after the other.
+ */
+export async function seedOrdersToPack(orderId: string, count: number): Promise<void> {
+  await seedParcels(orderId, []);
+  const client = new pg.Client({ connectionString: databaseOf(process.env.SHOP_DATA!) });
+  await client.connect();
+  const at = (nth: number) => new Date(Date.UTC(2020, 0, 1, 0, nth)).toISOString();
+  await client.query("update orders set created_at = $2 where id = $1", [orderId, at(1)]);
+  for (let nth = 2; nth <= count; nth += 1) {
+    const id = randomUUID();
+    const own = {
+      id,
+      form_key: randomUUID(),
+      order_number: `JJ${String(nth).padStart(13, "0")}`,
+      created_at: at(nth),
+    };
+    await client.query(
+      "insert into orders select (jsonb_populate_record(o, $2)).* from orders o where id = $1",
+      [orderId, own],
+    );
+    await client.query(
+      `insert into order_items select (jsonb_populate_record(item,
+          jsonb_build_object('id', gen_random_uuid(), 'order_id', $2::uuid))).*
+        from order_items item where order_id = $1`,
+      [orderId, id],
+    );
+  }
+  await client.end();
+}
+
 /** Marks the order as paid and packs all its items to be collected. The customer does not know yet. */
 export async function seedPackedCollection(orderId: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseOf(process.env.SHOP_DATA!) });
