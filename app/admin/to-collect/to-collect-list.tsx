@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { RowLink } from "#app/ui/table.tsx";
@@ -41,16 +42,13 @@ const columns = (): Column<CollectRow>[] => [
   { title: t("Waiting"), cellClass: "whitespace-nowrap", cell: (row) => <Waiting row={row} /> },
   {
     title: <span className="sr-only">{t("Hand over")}</span>,
-    cell: ({ id, orderNumber }) => (
+    cell: (row) => (
       <RowLink
-        to={href("/admin/shipments/:shipmentId/hand-over", { shipmentId: id })}
+        to={href("/admin/shipments/:shipmentId/hand-over", { shipmentId: row.id })}
         prefetch="intent"
         className="whitespace-nowrap text-gold-ink!"
       >
-        <Rich
-          text={t("Hand over<hidden> order {orderNumber}</hidden>", { orderNumber })}
-          hidden={forScreenReaders}
-        />
+        <HandOver row={row} />
       </RowLink>
     ),
   },
@@ -60,15 +58,7 @@ function CollectCard({ row }: { row: CollectRow }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <RowLink
-          to={href("/admin/shipments/:shipmentId/hand-over", { shipmentId: row.id })}
-          className="text-sm tabular-nums"
-        >
-          <Rich
-            text={t("<hidden>Hand over </hidden>{orderNumber}", row)}
-            hidden={forScreenReaders}
-          />
-        </RowLink>
+        <span className="text-sm font-medium tabular-nums">{row.orderNumber}</span>
         <span className="text-xs">
           <Waiting row={row} />
         </span>
@@ -79,8 +69,21 @@ function CollectCard({ row }: { row: CollectRow }) {
       <p className="mt-0.5 text-xs text-ink-soft tabular-nums">
         {row.phone} · {tPlural(row.pieces, "{count} piece", "{count} pieces")}
       </p>
+      <ButtonLink
+        to={href("/admin/shipments/:shipmentId/hand-over", { shipmentId: row.id })}
+        size="sm"
+        variant="secondary"
+        className="mt-2"
+      >
+        <HandOver row={row} />
+      </ButtonLink>
     </>
   );
+}
+
+function HandOver({ row: { orderNumber } }: { row: CollectRow }) {
+  const text = t("Hand over<hidden> order {orderNumber}</hidden>", { orderNumber });
+  return <Rich text={text} hidden={forScreenReaders} />;
 }
 
 /** The buyer, the person whom the buyer named, and whether there is still something to pay. */

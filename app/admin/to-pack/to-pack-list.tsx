@@ -36,7 +36,7 @@ const columns = (): Column<Row>[] => [
     cell: ({ fullName }) => <span className="line-clamp-2">{fullName}</span>,
   },
   { title: t("Delivery"), cell: wayOf },
-  { title: t("To pack"), numeric: true, cell: ({ pieces }) => pieces },
+  { title: t("To pack"), numeric: true, cell: ({ pieces }) => pieces || null },
   { title: t("Waiting"), cellClass: "whitespace-nowrap", cell: (row) => <Age row={row} /> },
   { title: t("Shipments"), cell: (row) => <Begun row={row} /> },
   {
@@ -60,7 +60,9 @@ function ToPackCard({ row }: { row: Row }) {
       </div>
       <p className="mt-1 line-clamp-2 break-words">{row.fullName}</p>
       <p className="mt-0.5 text-xs text-ink-soft">
-        {wayOf(row)} · {tPlural(row.pieces, "{count} piece to pack", "{count} pieces to pack")}
+        {row.pieces > 0
+          ? `${wayOf(row)} · ${tPlural(row.pieces, "{count} piece to pack", "{count} pieces to pack")}`
+          : wayOf(row)}
       </p>
       {row.shipments.length > 0 ? <Begun row={row} /> : null}
       <ButtonLink to={targetOf(row)} size="sm" variant="secondary" className="mt-2">
