@@ -5,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, type SummaryLine } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField, SelectField, type AnyField } from "#app/ui/field.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
+import { joinSentences } from "#app/ui/join-texts.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import { identityDocumentNames } from "#shop/fulfilment/shipment-names.ts";
@@ -175,7 +176,7 @@ function PieceToWeigh({
 function codeHint(triesLeft: number): string {
   if (triesLeft === 0) return t("No tries are left.");
   const tries = tPlural(triesLeft, "{count} try left.", "{count} tries left.");
-  return `${t("6 digits, from the customer's order page or email.")} ${tries}`;
+  return joinSentences([t("6 digits, from the customer's order page or email."), tries]);
 }
 
 /** Conform lists the errors of a list's fields under names that only their fields know. */
