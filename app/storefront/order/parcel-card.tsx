@@ -99,7 +99,7 @@ function adviceOn({ status, sealNumber, comesBack }: Parcel): string | undefined
 
 /** Says "insured" only of a parcel that a policy covers. */
 function protectionOf({ status, kind, isInsured, comesBack }: Parcel): string | null {
-  if (status !== "sent" || comesBack === "back") return null;
+  if (status !== "sent" || comesBack) return null;
   if (kind === "by-hand") return t("Brought by our staff");
   return isInsured ? t("Insured on its way to you") : t("Sent with tracking and signature");
 }
