@@ -7,7 +7,7 @@ import { amountBetween, wholeNumber } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import { plantedFault } from "#planted-fault";
 import type { Milligrams, Sen } from "#shop/money.ts";
-import { shippedPieces } from "#shop/orders/left-pieces.server.ts";
+import { itemsThatLeftUnpacked, shippedPieces } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { parseWeight } from "#shop/parse-amounts.ts";
@@ -87,13 +87,22 @@ function byItem(picks: PickedItem[]): PickedItem[] {
   return [...sums].map(([orderItemId, quantity]) => ({ orderItemId, quantity }));
 }
 
-/** How many pieces of each item are in no shipment yet, by the item's id. */
+/**
+ * How many pieces of each item are in no shipment yet, by the item's id. None of an item whose customer gives back pieces
+ * that were in no shipment: they had left without one.
+ */
 export async function piecesToPack(
   order: Pick<Order, "id" | "items">,
   database: Database | Tx = db,
 ): Promise<Map<string, number>> {
   const shipped = await shippedPieces(database, order.id);
-  return new Map(order.items.map(({ id, quantity }) => [id, quantity - (shipped.get(id) ?? 0)]));
+  const left = await itemsThatLeftUnpacked(database, order.id);
+  return new Map(
+    order.items.map(({ id, quantity }) => [
+      id,
+      left.has(id) ? 0 : quantity - (shipped.get(id) ?? 0),
+    ]),
+  );
 }
 
 /** How many pieces of an order with these shipments are in none of them. */

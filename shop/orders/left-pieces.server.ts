@@ -23,6 +23,21 @@ export function shippedPieces(database: Database | Tx, orderId: string): Promise
   return piecesIn(database, orderId, ne(shipments.status, "cancelled"));
 }
 
+/** The items of an order of which pieces are in a return, and none in a shipment: staff completed it without one. */
+export async function itemsThatLeftUnpacked(
+  database: Database | Tx,
+  orderId: string,
+): Promise<Set<string>> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select distinct given.order_item_id as id from ${returnItems} given
+    join ${returns} r on r.id = given.return_id
+    where r.order_id = ${orderId} and r.status not in ('refused', 'withdrawn')
+      and not exists (select from ${shipmentItems} packed
+        join ${shipments} s on s.id = packed.shipment_id
+        where packed.order_item_id = given.order_item_id and s.status <> 'cancelled')`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The pieces of an order that the customer has received. */
 export async function arrivedPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
   const arrived = await piecesOf(database, orderId, isNotNull(shipments.arrivedAt));

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.server.ts";
 import { shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orderEvents } from "#db/schema/orders.ts";
@@ -12,7 +12,8 @@ type Known = Pick<Order, "id" | "orderStatus" | "createdAt" | "items">;
 
 /**
  * The pieces of an order that its customer has received, by the id of the order item, and the day on which the last of
- * them arrived. Items of which nothing has arrived are left out. Of an order that staff completed, all have arrived.
+ * them arrived. Items of which nothing has arrived are left out. Of an order that staff completed, all have arrived that
+ * are in no shipment, and those in a parcel that is on its way; what is packed or came back is in the shop.
  */
 export async function readArrivals(
   database: Database | Tx,
@@ -24,7 +25,8 @@ export async function readArrivals(
   const completedOn = isCompleted ? await completionDay(database, order) : undefined;
   const arrivals = order.items.flatMap(({ id, quantity }) => {
     const parcel = shipped.get(id);
-    const arrived = isCompleted ? quantity : (parcel?.pieces ?? 0);
+    const known = isCompleted ? (parcel?.outside ?? quantity) : parcel?.arrived;
+    const arrived = known ?? 0;
     const on = parcel?.on ?? completedOn;
     if (arrived === 0 || !on) return [];
     const { pieces = 0, isOpen = false } = taken.get(id) ?? {};
@@ -35,18 +37,24 @@ export async function readArrivals(
   return new Map(arrivals);
 }
 
+/** The pieces in shipments, by the id of the order item: how many arrived, and how many are outside the shop. */
 async function shippedArrivals(database: Database | Tx, orderId: string) {
   const rows = await database
     .select({
       id: shipmentItems.orderItemId,
-      pieces: sql<number>`sum(${shipmentItems.quantity})::int`,
+      arrived: piecesOf(isNotNull(shipments.arrivedAt)),
+      outside: piecesOf(and(isNotNull(shipments.leftAt), isNull(shipments.failure))!),
       at: sql`max(${shipments.arrivedAt})`.mapWith(shipments.arrivedAt),
     })
     .from(shipmentItems)
     .innerJoin(shipments, eq(shipments.id, shipmentItems.shipmentId))
-    .where(and(eq(shipments.orderId, orderId), isNotNull(shipments.arrivedAt)))
+    .where(and(eq(shipments.orderId, orderId), ne(shipments.status, "cancelled")))
     .groupBy(shipmentItems.orderItemId);
-  return new Map(rows.map(({ id, pieces, at }) => [id, { pieces, on: dayOf(at) }]));
+  return new Map(rows.map(({ id, at, ...pieces }) => [id, { ...pieces, on: at && dayOf(at) }]));
+}
+
+function piecesOf(which: SQL) {
+  return sql<number>`coalesce(sum(${shipmentItems.quantity}) filter (where ${which}), 0)::int`;
 }
 
 /** The pieces in returns that were neither refused nor withdrawn. Once they were received, those that came count. */

@@ -5,6 +5,7 @@ import { shipments } from "#db/schema/fulfilment.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
 import { failShipment } from "#shop/fulfilment/end-shipment.server.ts";
+import { cancelShipment } from "#shop/fulfilment/pack-shipment.server.ts";
 import type { Viewer } from "#shop/orders/read-order.server.ts";
 import { refused, succeeded } from "#tests/answers.ts";
 import { auditOf } from "#tests/audit.ts";
@@ -13,7 +14,7 @@ import { clerk } from "#tests/factories.ts";
 import { eventsOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { arrivedOrder, ask, asked } from "#tests/returns.ts";
-import { orderToPack, sent } from "#tests/shipments.ts";
+import { orderToPack, sent, startPacking } from "#tests/shipments.ts";
 import { noise } from "#kit/pictures.ts";
 import { beginReturn } from "./ask-return.server.ts";
 import { refuseReturn, withdrawReturn } from "./decide-return.server.ts";
@@ -90,6 +91,33 @@ test("of an order that staff completed without a parcel, all pieces have arrived
   const at = new Date(Date.now() - 40 * 86_400_000);
   await db.update(orderEvents).set({ at }).where(eq(orderEvents.orderId, old.orderId));
   expect(await ask(old)).toMatchObject(refused("too-late"));
+});
+
+test("of a completed order, pieces that are packed or came back are in the shop", async () => {
+  const order = await orderToPack(2);
+  const isBack = await sent(order.orderId, 1);
+  succeeded(await failShipment(clerk, isBack, { failure: "came-back", note: "" }));
+  const { shipmentId } = await startPacking(order.orderId, 1);
+  await setStatuses(order.orderId, "completed", "completed");
+  expect(await ask(order, 1)).toEqual(refused("not-arrived"));
+  succeeded(await cancelShipment(clerk, shipmentId));
+  expect(await ask(order, 1)).toEqual(refused("not-arrived"));
+  const other = await sent(order.orderId, 1);
+  expect(await ask(order, 2)).toEqual(refused("more-than-arrived"));
+  const returnId = await asked(order, 1);
+  const lost = { failure: "lost" as const, note: "" };
+  expect(await failShipment(clerk, other, lost)).toEqual(refused("pieces-are-back"));
+  succeeded(await refuseReturn(clerk, returnId, { refusal: "not-faulty", text: "" }));
+});
+
+test("what is returned of an order without a parcel is not packed again", async () => {
+  const order = await orderToPack(2);
+  await setStatuses(order.orderId, "completed", "completed");
+  const returnId = await asked(order, 1);
+  const { started } = await startPacking(order.orderId, 1);
+  expect(started).toEqual(refused("more-than-ordered"));
+  succeeded(await refuseReturn(clerk, returnId, { refusal: "not-faulty", text: "" }));
+  succeeded((await startPacking(order.orderId, 2)).started);
 });
 
 test("an exchange is asked for within 7 days of the arrival, a fault within 30", async () => {
