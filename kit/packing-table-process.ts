@@ -19,6 +19,7 @@ import { sendShipment } from "#shop/fulfilment/send-shipment.server.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { staffBadge } from "#shop/staff.ts";
+import { takeReturnStep, type ReturnStep } from "./return-counter.ts";
 
 // The process of kit/packing-table.ts. All pieces weigh what they should.
 
@@ -38,6 +39,7 @@ export type PackingStep = { staff: number; orderId: string } & (
       quantity: number;
       disposition: Disposition;
     }
+  | ReturnStep
 );
 export type Answered = { id: number } & ({ answer: string } | { error: string });
 
@@ -109,6 +111,17 @@ async function take(given: PackingStep): Promise<Done> {
         condition: "as-sold",
         note: "",
       });
+    case "ask":
+    case "begin":
+    case "agree":
+    case "account":
+    case "refuse":
+    case "withdraw":
+    case "end-return":
+    case "receive":
+    case "inspect-return":
+    case "settle":
+      return takeReturnStep(staff, given);
   }
 }
 

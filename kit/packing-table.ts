@@ -4,7 +4,7 @@ import type { Answered, PackingStep } from "./packing-table-process.ts";
 import { newFolder } from "./shop.ts";
 
 /**
- * Staff who pack, send, hand over and inspect. They call the shop's functions in a process of their own, which is
+ * Staff who pack, send, hand over and inspect, and buyers who give pieces back. They call the shop's functions in a process of their own, which is
  * connected to the shop's database like another copy of the shop. It starts with the first step.
  */
 export function openPackingTable(

@@ -15,11 +15,11 @@ const questions: Record<string, string> = {
   // The email about a delivered parcel may say it instead.
   "each completion without shipments has one email": `${emailCountSql("order-completed", "completed")}
     and not exists (select from shipments s where s.order_id = o.id)`,
-  "every email was sent, except one about a refund or parcel that had already moved on": `
+  "every email was sent, except one about a refund, parcel or return that had already moved on": `
     select o.id, l.kind, l.state, l.tries, l.last_error
     from orders o join letters l on l.order_id = o.id
     where ${ofOrders} and l.state <> 'sent'
-    and not (l.state = 'settled' and (l.kind = 'refund' or l.kind like 'shipment-%'))`,
+    and not (l.state = 'settled' and (l.kind = 'refund' or l.kind like 'shipment-%' or l.kind like 'return-%'))`,
 };
 
 function emailCountSql(kind: string, status: string) {

@@ -1,3 +1,4 @@
+import { returnInvariants } from "./return-invariants.ts";
 import { shipmentInvariants } from "./shipment-invariants.ts";
 
 /**
@@ -39,6 +40,7 @@ export const invariants: Record<string, string> = {
       from order_items i join orders o on o.id = i.order_id
       where i.product_id = any($1) and not exists (select from shipments s
         where s.order_id = o.id and s.left_at is not null)
+      and not exists (select from inspections c where c.order_id = o.id)
       group by i.order_id, i.product_id, o.order_status
     )
     select items.order_id, items.product_id from items left join moves using (order_id, product_id)
@@ -190,6 +192,7 @@ export const invariants: Record<string, string> = {
     and o.pay_by < now() - interval '2 minutes' and o.order_status <> 'cancelled'`,
 
   ...shipmentInvariants,
+  ...returnInvariants,
 };
 
 function ordersOf() {

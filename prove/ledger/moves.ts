@@ -4,7 +4,6 @@ import {
   sendBankEvent,
   cancel,
   forge,
-  requestRefund,
   retry,
   setStatus,
   deliverEvent,
@@ -14,9 +13,11 @@ import {
 import { sessionOf, shiftClock, tamper } from "./stripe-state.ts";
 import type { PreparedOperation } from "./model/operation.ts";
 import { shortageMessages } from "./model/operations.ts";
-import { pieceName, refundDueBy, type Order } from "./model/state.ts";
+import { pieceName, refundDueBy } from "./model/state.ts";
 import { type Person } from "./actors.ts";
-import type { Move, OfOrder } from "./plan.ts";
+import type { Move } from "./plan.ts";
+import { prepareRefunds } from "./refund-moves.ts";
+import { prepareReturnMove } from "./return-moves.ts";
 import { openBuyer, openForm, type Form, type Scene } from "./scene.ts";
 import { prepareShipmentMove } from "./shipment-moves.ts";
 import { namesOf, sizeFields } from "./sizes.ts";
@@ -237,8 +238,13 @@ async function ofOrder(scene: Scene, move: OrderMove): Promise<PreparedOperation
     case "ship":
     case "inspect":
       return prepareShipmentMove(scene, id, move);
+    case "ask":
+    case "return":
+    case "inspect-return":
+    case "settle":
+      return prepareReturnMove(scene, id, move);
     case "refund":
-      return refunds(scene, id, order, move);
+      return prepareRefunds(scene, id, order, move);
   }
 }
 
@@ -250,47 +256,3 @@ const fitting: Record<string, string[]> = {
   expired: [],
   paid: [],
 };
-
-/** Refunds of the order: several forms concurrently, each sent more than once. */
-async function refunds(
-  scene: Scene,
-  id: string,
-  order: Order,
-  { part, online, forms, copies, cancel: isCancelled }: Extract<OfOrder, { move: "refund" }>,
-): Promise<PreparedOperation[]> {
-  const { rows } = await scene.testShop.db.query<{ id: string; method: string }>(
-    "select id, method from payments where order_id = $1 order by accepted_at, id",
-    [id],
-  );
-  const nth = order.money.length - 1;
-  const payment = rows[nth];
-  const left = payment ? order.money[nth]!.amount - order.money[nth]!.back : 0;
-  if (!payment || left <= 0) return [];
-  const amount = part === "all" ? left : Math.ceil(left / 2);
-  const way = online && payment.method === "stripe_fpx" ? "stripe" : "bank";
-  return Array.from({ length: forms }, () => randomUUID()).flatMap((refundId, turn) => {
-    const form = {
-      refundId,
-      paymentId: payment.id,
-      amount: (amount / 100).toFixed(2),
-      way,
-      reference: way === "bank" ? `transfer ${turn}` : "",
-      reason: "",
-      ...(isCancelled && { cancel: "on" }),
-    };
-    const operation = {
-      kind: "refund",
-      order: id,
-      nth,
-      id: refundId,
-      amount,
-      cancel: isCancelled,
-      step: 0,
-    } as const;
-    const clerk = scene.clerks[turn % scene.clerks.length]!;
-    return Array.from({ length: copies }, () => ({
-      operation: { ...operation },
-      run: () => requestRefund(clerk, id, form),
-    }));
-  });
-}

@@ -80,6 +80,7 @@ type OrderRow = {
   money: (Money & { id: string })[];
   shipments: Order["shipments"];
   inspections: Order["inspections"];
+  returns: Order["returns"];
   history: string[];
 };
 type SessionRow = {
@@ -109,14 +110,16 @@ function orderFrom(row: OrderRow): Order {
     receipts: row.receipts.map(({ verified, rejected }) =>
       verified ? "verified" : rejected ? "rejected" : "submitted",
     ),
-    money: row.money.map(({ amount, accepted, back, refunds }) => ({
+    money: row.money.map(({ amount, accepted, isOnline, back, refunds }) => ({
       amount,
       accepted,
+      isOnline,
       back,
       refunds,
     })),
     shipments: row.shipments,
     inspections: row.inspections,
+    returns: row.returns,
     history: row.history,
   };
 }
@@ -162,6 +165,7 @@ const ordersOf = `
         'rejected', t.rejected_at is not null) order by t.created_at, t.id), '[]')
       from touch_n_go_payments t where t.order_id = o.id) as receipts,
     (select coalesce(json_agg(json_build_object('amount', p.amount, 'accepted', p.accepted,
+        'isOnline', p.method = 'stripe_fpx',
         'back', (select coalesce(sum(r.amount), 0) from refunds r
           where r.payment_id = p.id and r.status <> 'failed'),
         'refunds', (select coalesce(json_agg(r.id order by r.id), '[]') from refunds r
@@ -174,9 +178,16 @@ const ordersOf = `
       ) order by s.number), '[]')
       from shipments s where s.order_id = o.id) as shipments,
     (select coalesce(json_object_agg(c.id, json_build_object('line', i.position,
-        'quantity', c.quantity, 'disposition', c.disposition)), '{}')
+        'quantity', c.quantity, 'disposition', c.disposition, 'returnId', c.return_id)), '{}')
       from inspections c join order_items i on i.id = c.order_item_id
       where c.order_id = o.id) as inspections,
+    (select coalesce(json_agg(json_build_object('id', r.id, 'status', r.status,
+        'hasAccount', r.account_name is not null, 'amount', r.amount, 'refund', r.refund_id,
+        'pieces', (select json_object_agg(i.position, json_build_object('asked', c.quantity,
+          'received', c.received)) from return_items c
+          join order_items i on i.id = c.order_item_id where c.return_id = r.id)
+      ) order by r.number), '[]')
+      from returns r where r.order_id = o.id) as returns,
     (select coalesce(json_agg(format('%s %s>%s by %s', e.kind, e.from, e.to, e.actor)
         order by e.id), '[]')
       from order_events e where e.order_id = o.id

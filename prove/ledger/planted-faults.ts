@@ -10,16 +10,23 @@ export const obviousFaults: PlantedFault[] = [
   "amount not checked",
 ];
 
-/** Faults of shipments: the short run plants one of them. */
+/** Faults of shipments: the short run plants one of these and of those of returns. */
 export const shipmentFaults: PlantedFault[] = [
   "piece packed twice",
   "cancelled order sent",
   "left pieces returned",
 ];
 
+export const returnFaults: PlantedFault[] = [
+  "more returned than arrived",
+  "returned piece restocked twice",
+  "earlier refunds ignored",
+];
+
 export const allFaults: PlantedFault[] = [
   ...obviousFaults,
   ...shipmentFaults,
+  ...returnFaults,
   "stock not locked",
   "stock returned twice",
   "order not locked",
@@ -44,7 +51,7 @@ export async function findFaults(
       runs: maxHistories,
       shop: await withPlantedFault(fault),
       isShrunk: false,
-      kind: shipmentFaults.includes(fault) ? "shipping" : "sales",
+      kind: kindOf(fault),
       wave: 15,
       onHistory: () => (histories += 1),
     }).then(
@@ -62,6 +69,12 @@ export async function findFaults(
   }
   if (missed.length > 0)
     throw new Error(`Not found in ${maxHistories} histories: ${missed.join(", ")}`);
+}
+
+/** The kind of histories that meet a fault. */
+function kindOf(fault: PlantedFault) {
+  if (returnFaults.includes(fault)) return "returning";
+  return shipmentFaults.includes(fault) ? "shipping" : "sales";
 }
 
 /** What revealed it, without the history. */

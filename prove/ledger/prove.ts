@@ -1,6 +1,12 @@
 import { createRandom } from "#kit/random.ts";
 import type { ProofOptions } from "#prove/proof.ts";
-import { allFaults, findFaults, obviousFaults, shipmentFaults } from "./planted-faults.ts";
+import {
+  allFaults,
+  findFaults,
+  obviousFaults,
+  returnFaults,
+  shipmentFaults,
+} from "./planted-faults.ts";
 import { runHistories } from "./run.ts";
 import { openDatabaseServer, type DatabaseServer } from "./test-shop.ts";
 
@@ -50,7 +56,8 @@ async function tryFaults(
 ) {
   const isLong = release || plantedOnly;
   const { shuffled } = createRandom(seed);
-  const some = [...shuffled(obviousFaults).slice(0, 2), ...shuffled(shipmentFaults).slice(0, 1)];
+  const ofPieces = [...shipmentFaults, ...returnFaults];
+  const some = [...shuffled(obviousFaults).slice(0, 2), ...shuffled(ofPieces).slice(0, 1)];
   const faults = isLong ? allFaults : some;
   const maxHistories = runs ?? (isLong ? 400 : 100);
   await findFaults(databaseServer, faults, { seed, maxHistories });

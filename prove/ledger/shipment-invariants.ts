@@ -1,20 +1,30 @@
 /**
- * Where the pieces of each item are. `kept` came back and stay with their order. Cancelling returns to the stock what had
- * not left, and of what came back only the `restocked` pieces are on sale again.
+ * Where the pieces of each item are. `kept` came back and stay with their order; `returned` came with a return. Cancelling
+ * returns to the stock what had not left, and of what came back only the `restocked` pieces are on sale again.
  */
-const counted = `
+export const counted = `
   pieces as (
-    select *, case when is_cancelled then greatest(0, "left" - kept) else quantity end - restocked
-      as out_of_stock
+    select *, case when is_cancelled then greatest(returned, "left" - kept) else quantity end
+      - restocked as out_of_stock
     from (
       select i.id, i.order_id, i.product_id, i.quantity, o.order_status = 'cancelled' as is_cancelled,
         ${packedIn("s.status <> 'cancelled'")} as shipped,
         ${packedIn("s.left_at is not null")} as "left",
         ${packedIn("s.arrived_at is not null")} as arrived,
         ${packedIn("s.left_at is not null and s.failure is distinct from 'lost'")} as comes_back,
+        ${packedIn("s.status in ('sent', 'delivered', 'collected')")} as outside,
         ${inspectedAs("c.disposition <> 'repair'")} as inspected,
+        ${inspectedAs("c.disposition <> 'repair' and c.return_id is null")} as inspected_otherwise,
         ${inspectedAs("c.disposition = 'send-again'")} as kept,
-        ${inspectedAs("c.disposition = 'restock'")} as restocked
+        ${inspectedAs("c.disposition = 'restock'")} as restocked,
+        (select coalesce(sum(least(came.received, (select coalesce(sum(c.quantity), 0)
+            from inspections c
+            where c.return_id = came.return_id and c.order_item_id = i.id))), 0)
+          from return_items came where came.order_item_id = i.id) as returned,
+        (select coalesce(sum(coalesce(given.received, given.quantity)), 0)
+          from return_items given join returns r on r.id = given.return_id
+          where given.order_item_id = i.id and r.status not in ('refused', 'withdrawn'))
+          as in_returns
       from order_items i join orders o on o.id = i.order_id
       where i.product_id = any($1)
     ) items
@@ -40,7 +50,8 @@ export const shipmentInvariants: Record<string, string> = {
     with ${counted} select order_id, id from pieces where shipped - kept > quantity`,
 
   "no piece is inspected that has not left, or twice": `
-    with ${counted} select order_id, id from pieces where inspected > comes_back`,
+    with ${counted} select order_id, id from pieces
+    where inspected_otherwise > comes_back or inspected - kept > quantity`,
 
   "nothing leaves a cancelled order": `
     select e.order_id from order_events e

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PackingStep } from "#kit/packing-table-process.ts";
 import type { Operation, PreparedOperation } from "./model/operation.ts";
-import { expectedBack, shippedPieces } from "./model/pieces.ts";
+import { expectedBack, piecesToPack } from "./model/pieces.ts";
 import type { Order } from "./model/state.ts";
 import type { InspectMove, ShipMove, StartMove } from "./plan-shipments.ts";
 import type { Scene } from "./scene.ts";
@@ -26,7 +26,7 @@ async function starts(
   id: string,
   { all, times: count, copies }: StartMove,
 ): Promise<PreparedOperation[]> {
-  const pieces = piecesToPack(scene.state.orders[id]!, all);
+  const pieces = piecesToStart(scene.state.orders[id]!, all);
   const items = await itemsOf(scene, id);
   const picks = Object.entries(pieces).map(([line, quantity]) => ({
     orderItemId: items[Number(line)]!,
@@ -42,9 +42,9 @@ async function starts(
 }
 
 /** Where nothing is left to pack, a piece that is packed already: the shop must refuse it. */
-function piecesToPack(order: Order, all: boolean): Record<string, number> {
-  const left = order.lines.flatMap(({ quantity }, line) => {
-    const count = quantity - shippedPieces(order, line);
+function piecesToStart(order: Order, all: boolean): Record<string, number> {
+  const left = order.lines.flatMap((_, line) => {
+    const count = piecesToPack(order, line);
     return count > 0 ? [[String(line), count] as const] : [];
   });
   if (left.length === 0) return { "0": 1 };
@@ -104,7 +104,7 @@ async function inspections(
   }).flat();
 }
 
-async function take({ testShop, faults }: Scene, step: PackingStep) {
+export async function take({ testShop, faults }: Scene, step: PackingStep) {
   try {
     return await testShop.packingTable.take(step);
   } catch (error) {
@@ -113,7 +113,7 @@ async function take({ testShop, faults }: Scene, step: PackingStep) {
   }
 }
 
-async function itemsOf({ testShop }: Scene, orderId: string): Promise<string[]> {
+export async function itemsOf({ testShop }: Scene, orderId: string): Promise<string[]> {
   const { rows } = await testShop.db.query<{ id: string }>(
     "select id from order_items where order_id = $1 order by position",
     [orderId],
@@ -121,6 +121,6 @@ async function itemsOf({ testShop }: Scene, orderId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-function times<Value>(count: number, make: (nth: number) => Value): Value[] {
+export function times<Value>(count: number, make: (nth: number) => Value): Value[] {
   return Array.from({ length: count }, (_, nth) => make(nth));
 }

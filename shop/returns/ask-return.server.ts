@@ -11,6 +11,7 @@ import {
   type ReturnReason,
 } from "#db/schema/returns.ts";
 import { t } from "#languages/messages.ts";
+import { plantedFault } from "#planted-fault";
 import { removeFile } from "#platform/files.server.ts";
 import { savePrivatePicture } from "#platform/images.server.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
@@ -168,7 +169,7 @@ async function refusalOf(
   for (const { orderItemId, quantity } of picks) {
     const arrival = arrivals.get(orderItemId);
     if (!arrival) return { ok: false, reason: "not-arrived" };
-    if (quantity > arrival.left) {
+    if (quantity > arrival.left && plantedFault !== "more returned than arrived") {
       return { ok: false, reason: arrival.hasOpenReturn ? "already-asked" : "more-than-arrived" };
     }
     const last = lastDayToAsk(reason, arrival.on, rules);

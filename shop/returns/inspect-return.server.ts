@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.server.ts";
 import { inspections } from "#db/schema/fulfilment.ts";
 import type { ReturnStatus } from "#db/schema/returns.ts";
+import { plantedFault } from "#planted-fault";
 import {
   findInspection,
   recordInspection,
@@ -46,7 +47,9 @@ export async function inspectReturn(
     if (given.disposition === "send-again") return { ok: false, reason: "not-sent-again" };
     const counts = await readInspected(order.tx, row.id);
     const left = leftToInspect(found, counts);
-    if (given.quantity > left) return { ok: false, reason: "more-than-received", left };
+    if (given.quantity > left && plantedFault !== "returned piece restocked twice") {
+      return { ok: false, reason: "more-than-received", left };
+    }
     const inspection = { ...given, orderId: order.id };
     const reason = whyChanged(found.item, inspection, rules.weightTolerance);
     if (reason) return { ok: false, reason };

@@ -70,10 +70,20 @@ function isNoOp(state: string, operation: Operation): boolean {
   return JSON.stringify(only.state) === state;
 }
 
+/** Of pieces: these also answer "ok" to a step that was taken already. */
+const repeatable = new Set<Operation["kind"]>([
+  "start",
+  "ship",
+  "inspect",
+  "ask",
+  "return",
+  "inspect-return",
+  "settle",
+]);
+
 /** With the same answer the operation might change something later, so it cannot be moved here. */
 function isPermanentNoOp(state: string, operation: Operation): boolean {
-  // These also answer "ok" to a step that was taken already.
-  if (["clock", "ship", "start", "inspect"].includes(operation.kind)) return false;
+  if (operation.kind === "clock" || repeatable.has(operation.kind)) return false;
   if (operation.kind === "retry" && operation.answer !== "being-checked") return false;
   return isNoOp(state, operation);
 }

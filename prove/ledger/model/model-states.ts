@@ -35,6 +35,7 @@ export function placed(more: Partial<Order> = {}): State {
     money: [],
     shipments: [],
     inspections: {},
+    returns: [],
     history: [],
     ...more,
   };

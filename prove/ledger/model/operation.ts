@@ -60,6 +60,39 @@ type OperationRequest =
       disposition: Disposition;
     }
   | {
+      kind: "ask";
+      order: string;
+      returnId: string;
+      by: "customer" | "staff";
+      pieces: Record<string, number>;
+    }
+  /** `received` are the pieces that came, if the step is to receive them. */
+  | {
+      kind: "return";
+      order: string;
+      returnId: string;
+      returnStep: ReturnStep;
+      received: Record<string, number>;
+    }
+  | {
+      kind: "inspect-return";
+      order: string;
+      returnId: string;
+      inspection: string;
+      line: number;
+      quantity: number;
+      disposition: Disposition;
+    }
+  /** `shown` is the value on the form. */
+  | {
+      kind: "settle";
+      order: string;
+      returnId: string;
+      refund: string;
+      shown: number;
+      deduction: number;
+    }
+  | {
       kind: "save";
       product: string;
       version: number;
@@ -77,6 +110,8 @@ export type ShipmentStep =
   | "deliver"
   | "lose"
   | "come-back";
+
+export type ReturnStep = "agree" | "account" | "receive" | "refuse" | "withdraw" | "end";
 
 export type Statuses = Pick<Order, "status" | "payment">;
 

@@ -8,8 +8,10 @@ import {
 } from "./stripe-operations.ts";
 import type { Operation, OperationOf, Outcome } from "./operation.ts";
 import { answered, done, ending, further } from "./outcome.ts";
+import { ask, inspectReturned, moveReturn, settleReturn } from "./return-operations.ts";
 import { inspect, ship, start } from "./shipment-operations.ts";
 import {
+  acceptedMoney,
   change,
   hasReceipt,
   holdMoney,
@@ -45,6 +47,10 @@ const steps: { [Kind in Operation["kind"]]: Step<Kind> } = {
   start,
   ship,
   inspect,
+  ask,
+  return: moveReturn,
+  "inspect-return": inspectReturned,
+  settle: settleReturn,
   end,
 };
 
@@ -92,6 +98,7 @@ function buy(state: State, operation: OperationOf<"buy">): Outcome[] {
     money: [],
     shipments: [],
     inspections: {},
+    returns: [],
     history: [],
   };
   return done(state);
@@ -144,7 +151,7 @@ function status(state: State, operation: OperationOf<"status">, order: Order): O
   const { ended, short, isRefused } = change(state, order, to, "staff");
   if (isRefused) return answered(state, operation, "pieces-have-left");
   if (short) return answered(state, operation, "short");
-  if (isRecorded) order.money.push({ amount: order.total, accepted: true, back: 0, refunds: [] });
+  if (isRecorded) order.money.push(acceptedMoney(order.total, { isOnline: false }));
   return answered(state, operation, "ok", ended ? [ending(operation.order)] : []);
 }
 

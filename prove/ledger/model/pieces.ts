@@ -17,13 +17,39 @@ export type ShipmentStatus =
   | "cancelled";
 
 /** What became of pieces that came back; only "restock" puts them on sale. After "repair" comes another inspection. */
-export type Inspection = { line: number; quantity: number; disposition: Disposition };
+export type Inspection = {
+  line: number;
+  quantity: number;
+  disposition: Disposition;
+  /** The return with which the pieces came; null if they came otherwise. */
+  returnId: string | null;
+};
 export type Disposition = "send-again" | "restock" | "repair" | "write-off";
+
+export type Return = {
+  id: string;
+  status: ReturnStatus;
+  hasAccount: boolean;
+  /** How many pieces were asked for, and how many came; null until they are received. */
+  pieces: Record<string, { asked: number; received: number | null }>;
+  amount: number | null;
+  refund: string | null;
+};
+export type ReturnStatus =
+  | "asked"
+  | "agreed"
+  | "received"
+  | "inspected"
+  | "settled"
+  | "refused"
+  | "withdrawn";
 
 type Shipped = {
   status: string;
+  lines: { quantity: number }[];
   shipments: Shipment[];
   inspections: Record<string, Inspection>;
+  returns: Return[];
 };
 
 const left = new Set<ShipmentStatus>(["sent", "delivered", "collected", "failed"]);
@@ -36,13 +62,29 @@ function hasLeft({ status }: Shipment): boolean {
 /** Pieces outside the shop, or that came back and do not belong to the order any more. */
 export function leftPieces(order: Shipped, line: number): number {
   const kept = inspected(order, line, "send-again");
-  return Math.max(0, packedIn(order.shipments.filter(hasLeft), line) - kept);
+  const returned = order.returns.reduce((sum, { id, pieces }) => {
+    const received = pieces[line]?.received ?? 0;
+    return (
+      sum +
+      Math.min(
+        received,
+        countInspected(order, line, (one) => one.returnId === id),
+      )
+    );
+  }, 0);
+  return Math.max(returned, packedIn(order.shipments.filter(hasLeft), line) - kept);
 }
 
-/** Pieces that no other shipment may have. */
-export function shippedPieces(order: Shipped, line: number): number {
-  const live = order.shipments.filter(({ status }) => status !== "cancelled");
-  return Math.max(0, packedIn(live, line) - inspected(order, line, "send-again"));
+/** Pieces in no shipment. None if the customer gives back pieces that were in none: they had left without one. */
+export function piecesToPack(order: Shipped, line: number): number {
+  const packed = packedIn(live(order), line);
+  if (packed === 0 && piecesInReturns(order, line) > 0) return 0;
+  const shipped = Math.max(0, packed - inspected(order, line, "send-again"));
+  return order.lines[line]!.quantity - shipped;
+}
+
+function live({ shipments }: Shipped): Shipment[] {
+  return shipments.filter(({ status }) => status !== "cancelled");
 }
 
 export function arrivedPieces({ shipments }: Shipped, line: number): number {
@@ -52,13 +94,39 @@ export function arrivedPieces({ shipments }: Shipped, line: number): number {
   );
 }
 
+/** Pieces that the customer can give back. Staff who complete an order say that its pieces have arrived. */
+export function piecesWithCustomer(order: Shipped, line: number): number {
+  if (order.status !== "completed") return arrivedPieces(order, line);
+  if (packedIn(live(order), line) === 0) return order.lines[line]!.quantity;
+  const outside = order.shipments.filter((one) => hasLeft(one) && one.status !== "failed");
+  return packedIn(outside, line);
+}
+
+/** Pieces in returns that were neither refused nor withdrawn. */
+export function piecesInReturns({ returns }: Shipped, line: number): number {
+  return returns
+    .filter(({ status }) => status !== "refused" && status !== "withdrawn")
+    .reduce((sum, { pieces }) => sum + (pieces[line]?.received ?? pieces[line]?.asked ?? 0), 0);
+}
+
+/** Whether the customer gives back pieces of this shipment: more than have arrived with others. */
+export function areInReturns(order: Shipped, shipment: Shipment): boolean {
+  const others = order.shipments.filter((one) => one !== shipment && arrived.has(one.status));
+  return Object.keys(shipment.pieces).some(
+    (line) => piecesInReturns(order, Number(line)) > packedIn(others, Number(line)),
+  );
+}
+
 export function expectedBack(order: Shipped, line: number): number {
   const returning = order.shipments.filter((one) =>
     order.status === "cancelled"
       ? hasLeft(one) && one.failure !== "lost"
       : one.failure === "came-back",
   );
-  return Math.max(0, packedIn(returning, line) - settled(order, line));
+  // Pieces of a return were in no parcel that came back.
+  const found =
+    order.status === "cancelled" ? countInspected(order, line, isFinal) : settled(order, line);
+  return Math.max(0, packedIn(returning, line) - found);
 }
 
 /** Whether pieces of this shipment are back: more were inspected than left in others. */
@@ -71,23 +139,38 @@ export function wereInspected(order: Shipped, shipment: Shipment): boolean {
   );
 }
 
-/** Pieces of which an inspection decided what becomes of them. */
+/** Pieces that came otherwise than with a return, and of which an inspection decided what becomes of them. */
 function settled(order: Shipped, line: number): number {
-  return inspected(order, line) - inspected(order, line, "repair");
+  return countInspected(order, line, (one) => isFinal(one) && one.returnId === null);
 }
 
-/** At least so many pieces are back: those settled, or those of one inspection before a repair. */
+/** At least so many of these pieces are back: those settled, or those of one inspection before a repair. */
 function seen(order: Shipped, line: number): number {
-  const all = Object.values(order.inspections).filter((one) => one.line === line);
+  const all = Object.values(order.inspections).filter(
+    (one) => one.line === line && one.returnId === null,
+  );
   return Math.max(settled(order, line), ...all.map(({ quantity }) => quantity));
+}
+
+/** Whether an inspection decided what becomes of the pieces. */
+export function isFinal({ disposition }: Inspection): boolean {
+  return disposition !== "repair";
 }
 
 function packedIn(shipments: Shipment[], line: number): number {
   return shipments.reduce((sum, { pieces }) => sum + (pieces[line] ?? 0), 0);
 }
 
-function inspected({ inspections }: Shipped, line: number, disposition?: Disposition): number {
+function inspected(order: Shipped, line: number, disposition: Disposition): number {
+  return countInspected(order, line, (one) => one.disposition === disposition);
+}
+
+export function countInspected(
+  { inspections }: Shipped,
+  line: number,
+  which: (inspection: Inspection) => boolean,
+): number {
   return Object.values(inspections)
-    .filter((one) => one.line === line && (!disposition || one.disposition === disposition))
+    .filter((one) => one.line === line && which(one))
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { explain } from "./explain.ts";
 import { leaves, orderId, placed } from "./model-states.ts";
 import type { Operation } from "./operation.ts";
-import type { Order, State } from "./state.ts";
+import { acceptedMoney, type Order, type State } from "./state.ts";
 
 // What the model of `npm run prove -- ledger` says about pieces that are packed, leave and come back.
 
@@ -81,7 +81,7 @@ test("a piece that had left is back in the stock after its inspection, once", ()
 });
 
 test("the last piece that arrives completes a paid order", () => {
-  const money = [{ amount: 100, accepted: true, back: 0, refunds: [] }];
+  const money = [acceptedMoney(100, { isOnline: false })];
   const paid = { status: "processing", payment: "completed", due: "none", money } as const;
   const isCompleted = ({ orders }: State) => orders[orderId(1)]!.status === "completed";
   const deliver = [ship("deliver", "ok")];

@@ -1,9 +1,10 @@
 import type { OperationOf, Outcome, ShipmentStep } from "./operation.ts";
 import { answered, ending } from "./outcome.ts";
 import {
+  areInReturns,
   arrivedPieces,
   expectedBack,
-  shippedPieces,
+  piecesToPack,
   wereInspected,
   type Shipment,
   type ShipmentStatus,
@@ -17,8 +18,7 @@ export function start(state: State, operation: OperationOf<"start">, order: Orde
   if (order.shipments.some((one) => one.id === id)) return answered(state, operation, "ok");
   if (order.status === "cancelled") return answered(state, operation, "order-cancelled");
   const isTooMuch = Object.entries(pieces).some(
-    ([line, quantity]) =>
-      quantity > order.lines[Number(line)]!.quantity - shippedPieces(order, Number(line)),
+    ([line, quantity]) => quantity > piecesToPack(order, Number(line)),
   );
   if (isTooMuch) return answered(state, operation, "more-than-ordered");
   order.shipments.push({ id, status: "packing", failure: null, pieces });
@@ -54,7 +54,8 @@ export function ship(state: State, operation: OperationOf<"ship">, order: Order)
     return answered(state, operation, "order-cancelled");
   const leaves = to === "sent" || to === "collected";
   if (leaves && !isException && !isPaidFor(order)) return answered(state, operation, "not-paid");
-  if (shipmentStep === "lose" && wereInspected(order, shipment))
+  const isBack = shipmentStep === "lose" && wereInspected(order, shipment);
+  if (isBack || (to === "failed" && areInReturns(order, shipment)))
     return answered(state, operation, "pieces-are-back");
   shipment.status = to;
   if (leaves) order.due = "none";
@@ -96,7 +97,7 @@ export function inspect(state: State, operation: OperationOf<"inspect">, order: 
   if (quantity > expectedBack(order, line)) return answered(state, operation, "more-than-expected");
   if (disposition === "send-again" && order.status === "cancelled")
     return answered(state, operation, "order-cancelled");
-  order.inspections[id] = { line, quantity, disposition };
+  order.inspections[id] = { line, quantity, disposition, returnId: null };
   if (disposition === "restock") state.products[order.lines[line]!.product]!.onHand += quantity;
   return answered(state, operation, "ok");
 }

@@ -1,4 +1,4 @@
-import { leftPieces, type Inspection, type Shipment } from "./pieces.ts";
+import { leftPieces, type Inspection, type Return, type Shipment } from "./pieces.ts";
 
 /**
  * What must hold for a few products and their orders: the shop's rules again in the simplest form, one operation
@@ -46,6 +46,7 @@ export type Order = {
   shipments: Shipment[];
   /** By their ids. */
   inspections: Record<string, Inspection>;
+  returns: Return[];
   /** Its status changes in sequence: `payment-status pending>completed by payment`. */
   history: string[];
 };
@@ -61,7 +62,18 @@ export type Attempt = {
   recorded: StripeState[];
 };
 
-export type Money = { amount: number; accepted: boolean; back: number; refunds: string[] };
+/** `isOnline`: paid through Stripe, which refunds it, too. */
+export type Money = {
+  amount: number;
+  accepted: boolean;
+  isOnline: boolean;
+  back: number;
+  refunds: string[];
+};
+
+export function acceptedMoney(amount: number, { isOnline }: Pick<Money, "isOnline">): Money {
+  return { amount, accepted: true, isOnline, back: 0, refunds: [] };
+}
 
 /** The effect of an operation, and what the shop then does without a request. */
 export type Change = {
@@ -183,7 +195,7 @@ export function settle(state: State, order: Order, amount: number, by: By) {
   const { ended, short, isRefused } = change(state, order, { status, payment: "completed" }, by);
   if (short || isRefused)
     return { accepted: false, reason: "not-enough-stock" as const, ended: false };
-  order.money.push({ amount, accepted: true, back: 0, refunds: [] });
+  order.money.push(acceptedMoney(amount, { isOnline: by === "payment" }));
   return { accepted: true, reason: undefined, ended };
 }
 
@@ -226,5 +238,6 @@ export function applyState(
 }
 
 export function holdMoney(order: Order, amount: number) {
-  order.money.push({ amount, accepted: false, back: 0, refunds: [] });
+  const isOnline = order.method === "stripe_fpx";
+  order.money.push({ amount, accepted: false, isOnline, back: 0, refunds: [] });
 }
