@@ -15,10 +15,12 @@ import {
   type PickedItem,
 } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
+import { addShipmentPicture } from "#shop/fulfilment/shipment-pictures.server.ts";
 import { sendShipment } from "#shop/fulfilment/send-shipment.server.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
-import { staffBadge } from "#shop/staff.ts";
+import { staffBadge, type Staff } from "#shop/staff.ts";
+import { noise } from "./pictures.ts";
 import { takeReturnStep, type ReturnStep } from "./return-counter.ts";
 
 // The process of kit/packing-table.ts. All pieces weigh what they should.
@@ -28,6 +30,8 @@ export type PackingStep = { staff: number; orderId: string } & (
   | { step: "start"; shipmentId: string; picks: PickedItem[] }
   | { step: "send" | "hand-over"; shipmentId: string; ownerReason: string }
   | { step: "fail"; shipmentId: string; failure: FailureReason }
+  /** "pack" is to weigh and to seal. */
+  | { step: "weigh" | "picture" | "seal"; shipmentId: string }
   | {
       step: "pack" | "unpack" | "cancel" | "ready" | "deliver" | "found";
       shipmentId: string;
@@ -71,10 +75,20 @@ async function take(given: PackingStep): Promise<Done> {
     case "start":
       return startShipment(staff, orderId, given);
     case "pack": {
-      for (const reading of await weightsOf(orderId, given.shipmentId))
-        await weighItem(staff, given.shipmentId, reading);
-      return packShipment(staff, given.shipmentId, { sealNumber: "", ownerReason: "No camera" });
+      await weigh(staff, given);
+      return seal(staff, given.shipmentId);
     }
+    case "weigh":
+      return weigh(staff, given);
+    case "picture":
+      return addShipmentPicture(
+        staff,
+        given.shipmentId,
+        "scale",
+        await noise(120, 80).jpeg().toBuffer(),
+      );
+    case "seal":
+      return seal(staff, given.shipmentId);
     case "unpack":
       return unpackShipment(staff, given.shipmentId);
     case "cancel":
@@ -123,6 +137,20 @@ async function take(given: PackingStep): Promise<Done> {
     case "settle":
       return takeReturnStep(staff, given);
   }
+}
+
+async function weigh(
+  staff: Staff,
+  { orderId, shipmentId }: { orderId: string; shipmentId: string },
+): Promise<Done> {
+  let done: Done = { ok: true };
+  for (const reading of await weightsOf(orderId, shipmentId))
+    done = await weighItem(staff, shipmentId, reading);
+  return done;
+}
+
+function seal(staff: Staff, shipmentId: string): Promise<Done> {
+  return packShipment(staff, shipmentId, { sealNumber: "SEAL-1", ownerReason: "No camera" });
 }
 
 /** What the scale shows for each item of a shipment. */

@@ -3,6 +3,7 @@ import { checkJournal, checkStock, nothingChecked } from "#prove/trade/check-jou
 import { kinds, planKills, type Kind } from "./kills.ts";
 import { openEnvironment, type Environment } from "./environment.ts";
 import { killOnce } from "./kill-once.ts";
+import { killSteps } from "./killed-steps.ts";
 import { killMigrations } from "./migrations.ts";
 
 /** The required number of orders per second while the shop is open. */
@@ -10,22 +11,24 @@ const minOrdersPerSecond = 50;
 
 /**
  * Kills the shop, its database or both at moments from the seed, while orders are placed, receipts uploaded
- * and staff work. Everything acknowledged exists afterwards; everything else exists completely or not at all,
+ * and staff work; and the process of staff in each step that packs pieces and takes them back. Everything acknowledged exists afterwards; everything else exists completely or not at all,
  * without any manual repair.
  */
 export const prove: Proof = async ({ seed, release, runs }) => {
   const environment = await openEnvironment(seed, release);
+  let steps: string;
   try {
     const plan = planKills(environment.random, runs ?? (release ? 1000 : 30));
     await environment.orFirstFailure(killAll(environment, plan));
     await environment.finishWork();
     await checkJournal(environment.database, environment.trade.journal, nothingChecked);
     await checkStock(environment.database, environment.trade.journal, environment.trade.productIds);
+    steps = await killSteps(environment, release ? "each" : 6);
   } finally {
     await environment.close();
   }
   const migrations = await killMigrations(environment.random, release ? "each" : 3);
-  return [...figures(environment), migrations];
+  return [...figures(environment), steps, migrations];
 };
 
 async function killAll(environment: Environment, plan: Kind[]) {

@@ -1,16 +1,39 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
+type Chosen = { statement: number; forwards: boolean; reached: () => void };
+
 /**
- * A proxy between a shop and its database that counts the statements of the migration, whose connection is the
- * first without the settings of the pool. It calls `reached` before the chosen statement is forwarded or right after.
+ * The watched connections, and the messages of which one begins each statement: a simple query, or a part of one with
+ * parameters. A migration has the first connection without settings; its statements are parsed each time. Those of the
+ * pool are parsed once and bound each time.
+ */
+const watched = {
+  migration: {
+    kinds: "QP",
+    isFirst: true,
+    is: (startup: Buffer) => !startup.includes("\0options\0"),
+  },
+  pool: {
+    kinds: "QB",
+    isFirst: false,
+    is: (startup: Buffer) => startup.includes("plan_cache_mode"),
+  },
+};
+
+/**
+ * A proxy between a shop and its database that counts statements, by default those of the migration. It calls `reached`
+ * before the chosen statement is forwarded or right after.
  */
 export async function openStatementProxy(
   socketFile: string,
-  chosen?: { statement: number; forwards: boolean; reached: () => void },
+  firstChosen?: Chosen,
+  which: keyof typeof watched = "migration",
 ) {
+  const { kinds, isFirst, is } = watched[which];
+  let chosen = firstChosen;
   let count = 0;
-  let isMigrating = false;
+  let connections = 0;
   const sockets = new Set<Socket>();
   const server = createServer((shop) => {
     const database = connect(socketFile);
@@ -20,13 +43,16 @@ export async function openStatementProxy(
     ] as const) {
       sockets.add(from);
       from.on("error", () => to.destroy());
-      from.on("close", () => to.destroy());
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
     }
     database.pipe(shop);
     shop.once("data", (startup: Buffer) => {
-      const isMigration = !isMigrating && !startup.includes("\0options\0");
-      if (isMigration) isMigrating = true;
-      const forward = isMigration ? watch(database) : (chunk: Buffer) => database.write(chunk);
+      const isWatched = is(startup) && !(isFirst && connections > 0);
+      if (isWatched) connections += 1;
+      const forward = isWatched ? watch(database) : (chunk: Buffer) => database.write(chunk);
       forward(startup);
       shop.on("data", forward);
     });
@@ -36,6 +62,11 @@ export async function openStatementProxy(
   return {
     port: (server.address() as AddressInfo).port,
     counted: () => count,
+    /** Counts from here on. */
+    choose(next: Chosen | undefined) {
+      chosen = next;
+      count = 0;
+    },
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -52,12 +83,14 @@ export async function openStatementProxy(
         buffered = buffered.subarray(length);
         const kind = isStarting ? "" : String.fromCharCode(message[0]!);
         isStarting = false;
-        // A simple query, or the first part of one with parameters.
-        if (kind === "Q" || kind === "P") count += 1;
-        if (!chosen || count !== chosen.statement || (kind !== "Q" && kind !== "P")) {
-          database.write(message);
-        } else if (chosen.forwards) database.write(message, chosen.reached);
-        else chosen.reached();
+        const isStatement = kind !== "" && kinds.includes(kind);
+        if (isStatement) count += 1;
+        const ahead = chosen ? chosen.statement - count : Infinity;
+        const isReached = isStatement && ahead === 0;
+        // What was sent together with the chosen statement and comes after it does not arrive.
+        if (ahead > 0 || (ahead === 0 && chosen?.forwards))
+          database.write(message, isReached ? chosen?.reached : undefined);
+        else if (isReached) chosen?.reached();
       }
     };
 

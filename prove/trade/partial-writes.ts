@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Data that must never exist in part, acknowledged or not: an order with its rows, the stock and its ledger,
- * staff actions and the audit log. One line per violation.
+ * Data that must never exist in part, acknowledged or not: an order with its rows, the stock and its ledger, the steps of
+ * shipments and returns, staff actions and the audit log. One line per violation.
  */
 export async function findPartialWrites(database: pg.Client, since: Date): Promise<string[]> {
   const { rows } = await database.query<{ what: string; id: string }>(partialWritesSql, [since]);
@@ -11,9 +11,31 @@ export async function findPartialWrites(database: pg.Client, since: Date): Promi
 
 const partialWritesSql = `
 with young as (select * from orders where created_at >= $1),
+counted as (
+  select i.order_id, i.product_id, i.quantity, coalesce(shipped."left", 0) - coalesce(seen.kept, 0) as "left",
+    coalesce(shipped.live, 0) - coalesce(seen.kept, 0) as live,
+    coalesce(given.returned, 0) as returned, coalesce(seen.restocked, 0) as restocked
+  from order_items i
+  left join lateral (select sum(p.quantity) filter (where s.left_at is not null) as "left",
+      sum(p.quantity) filter (where s.status <> 'cancelled') as live
+    from shipment_items p join shipments s on s.id = p.shipment_id
+    where p.order_item_id = i.id) shipped on true
+  left join lateral (select sum(c.quantity) filter (where c.disposition = 'send-again') as kept,
+      sum(c.quantity) filter (where c.disposition = 'restock') as restocked
+    from inspections c where c.order_item_id = i.id) seen on true
+  left join lateral (select sum(least(r.received, (select coalesce(sum(c.quantity), 0) from inspections c
+      where c.return_id = r.return_id and c.order_item_id = i.id))) as returned
+    from return_items r where r.order_item_id = i.id) given on true
+  where i.order_id in (select id from young)
+),
 pieces as (
-  select order_id, product_id, sum(quantity) as quantity from order_items
-  where order_id in (select id from young) group by 1, 2
+  select order_id, product_id, sum(quantity) as quantity, sum(restocked) as restocked,
+    sum(greatest("left", returned)) as "left"
+  from counted group by 1, 2
+),
+steps as (
+  select e.*, e.xmin as written, split_part(e.note, E'\\n', 1) as label from order_events e
+  where e.order_id in (select id from young) and e.kind in ('shipment', 'return') and e.to <> 'found'
 ),
 held as (
   select order_id, product_id, -sum(change) as quantity, count(*) filter (where reason = 'taken') as takings
@@ -37,8 +59,44 @@ select 'order placed, its cart still full', young.id::text from young
 union all
 select 'pieces of an order not held as they should be', coalesce(pieces.order_id, held.order_id)::text
   from pieces full join held using (order_id, product_id) left join young on young.id = order_id
-  where held.quantity is distinct from case when young.holds_stock then pieces.quantity else 0 end
+  where held.quantity is distinct from
+      case when young.holds_stock then pieces.quantity else pieces."left" end - pieces.restocked
     or held.takings is distinct from 1
+union all
+select 'piece in two shipments', order_id::text from counted where live > quantity
+union all
+select 'shipment not where its last step led', s.id::text from shipments s join young on young.id = s.order_id
+  where s.status is distinct from (select steps.to from steps
+    where steps.label = young.order_number || '-' || s.number order by steps.id desc limit 1)
+union all
+select 'shipment without pieces', s.id::text from shipments s join young on young.id = s.order_id
+  where not exists (select from shipment_items p where p.shipment_id = s.id)
+union all
+select 'return not where its last step led', r.id::text from returns r join young on young.id = r.order_id
+  where r.status is distinct from (select steps.to from steps
+    where steps.label = young.order_number || '-R' || r.number order by steps.id desc limit 1)
+union all
+select 'return without pieces', r.id::text from returns r join young on young.id = r.order_id
+  where not exists (select from return_items i where i.return_id = r.id)
+union all
+select 'return settled without its refund, or refunded without it', r.id::text from returns r
+  join young on young.id = r.order_id left join refunds back on back.id = r.refund_id
+  where coalesce(r.amount, 0) <> coalesce(back.amount, 0)
+union all
+select 'step by staff without a line in the log', steps.order_id::text from steps
+  where steps.actor = 'staff' and not exists (select from audit_log a where a.xmin = steps.written
+    and a.subject_id = steps.order_id::text and a.deed = steps.kind || '.' || steps.to)
+union all
+select 'steps without as many jobs', young.id::text from young
+  where (select count(*) from steps where steps.order_id = young.id)
+    <> (select count(*) from pgboss.job j where j.name in ('shipment-changed', 'return-changed')
+      and j.data ->> 'orderId' = young.id::text)
+union all
+select 'inspection without its event and its stock', c.id::text from inspections c join young on young.id = c.order_id
+  where not exists (select from order_events e where e.order_id = c.order_id and e.xmin = c.xmin
+      and e.kind = 'inspection' and e.to = c.disposition)
+    or (c.disposition = 'restock') <> exists (select from stock_movements m where m.order_id = c.order_id
+      and m.xmin = c.xmin and m.reason = 'returned' and m.change = c.quantity)
 union all
 select 'stock taken for no order', m.order_id::text from stock_movements m
   where m.at >= $1 and m.order_id is not null and not exists (select from orders o where o.id = m.order_id)
@@ -47,7 +105,9 @@ select 'stock is not what its ledger adds up to', l.product_id::text from stock_
   where l.on_hand <> (select coalesce(sum(change), 0) from stock_movements m where m.product_id = l.product_id)
 union all
 select 'order moved on by staff without a line in the log, or a line without it', young.id::text from young
-  left join (select order_id, count(*) as many from order_events where kind = 'order-status' and actor = 'staff' group by 1) moved
+  left join (select order_id, count(*) as many from order_events where kind = 'order-status' and actor = 'staff'
+      and not exists (select from steps where steps.order_id = order_events.order_id and steps.written = order_events.xmin)
+    group by 1) moved
     on moved.order_id = young.id
   left join (select label, count(*) as many from audit_log where deed in ('order.updated', 'receipt.verified') group by 1) logged
     on logged.label = young.order_number
