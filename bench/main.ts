@@ -14,6 +14,7 @@ import { measurePages } from "./pages.ts";
 import type { Part } from "./part.ts";
 import { measurePictures } from "./pictures.ts";
 import { measureSearch } from "./search.ts";
+import { measureReleases } from "./releases.ts";
 import { measureStarts } from "./starts.ts";
 import { measureStorefront } from "./storefront-plans.ts";
 import { openTargets } from "./targets.ts";
@@ -22,13 +23,15 @@ import { measureWebhook } from "./webhook.ts";
 
 // `npm run bench [-- part ...] [-- --seconds 5]`: starts the built shop on its own databases and measures the
 // given parts, or all. `--tiny` only checks that the benchmark itself works; `--cpu-prof FOLDER` writes CPU
-// profiles of the shop there; `--growth 1,10` skips the largest shop, which takes minutes to fill.
+// profiles of the shop there; `--growth 1,10` skips the largest shop, which takes minutes to fill. `releases` compares
+// with the built sources of another release in `--with FOLDER`.
 
 const parts: Record<string, Part> = {
   starts: measureStarts,
   pages: measurePages,
   metrics: measureMetrics,
   uncached: measureUncached,
+  releases: measureReleases,
   cart: measureCart,
   orders: measureOrders,
   webhook: measureWebhook,
@@ -55,6 +58,7 @@ const { values, positionals } = parseArgs({
     times: { type: "string" },
     explain: { type: "boolean", default: false },
     "cpu-prof": { type: "string" },
+    with: { type: "string" },
   },
 });
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
@@ -77,6 +81,8 @@ const bench = {
   orders: positiveInteger(values.placed ?? (values.tiny ? "8" : "1000")),
   times: positiveInteger(values.times ?? (values.tiny ? "1" : "20")),
   explain: values.explain,
+  other: values.with,
+  profileTo: values["cpu-prof"],
   targets,
 };
 

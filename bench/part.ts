@@ -20,6 +20,10 @@ export type Bench = {
   /** How often each admin page is requested. */
   times: number;
   explain: boolean;
+  /** The folder of another release, built, to compare with. */
+  other: string | undefined;
+  /** Where CPU profiles are to be written. */
+  profileTo: string | undefined;
   targets: Targets;
 };
 
