@@ -4,9 +4,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
+import { joinSentences } from "#app/ui/join-texts.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { returnReasonNames } from "#shop/returns/return-names.ts";
+import type { Windows } from "#shop/returns/return-windows.ts";
 import type { Returnable } from "#shop/returns/returnable.server.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
@@ -113,18 +115,7 @@ function ReturnForm(props: Omit<Props, "order"> & { back: string }) {
           className="[&_input]:py-2"
         />
       </Card>
-      <p className="text-sm text-ink-soft">
-        {tPlural(
-          rules.exchangeDays,
-          "You can ask for an exchange within {count} day of receiving a piece.",
-          "You can ask for an exchange within {count} days of receiving a piece.",
-        )}{" "}
-        {tPlural(
-          rules.faultDays,
-          "If something is wrong with it, within {count} day.",
-          "If something is wrong with it, within {count} days.",
-        )}
-      </p>
+      <p className="text-sm text-ink-soft">{windowSentences(rules)}</p>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busyLabel={t("Sending...")}>{t("Send the request")}</SubmitButton>
         <ButtonLink to={back} variant="secondary">
@@ -133,4 +124,24 @@ function ReturnForm(props: Omit<Props, "order"> & { back: string }) {
       </div>
     </Form>
   );
+}
+
+/** Until when customers can ask, as the default terms say it. */
+function windowSentences({ exchangeDays, faultDays }: Windows): string {
+  return joinSentences([
+    exchangeDays === 0
+      ? t("You can ask for an exchange on the day you receive a piece.")
+      : tPlural(
+          exchangeDays,
+          "You can ask for an exchange within {count} day of receiving a piece.",
+          "You can ask for an exchange within {count} days of receiving a piece.",
+        ),
+    faultDays === 0
+      ? t("If something is wrong with it, on the day you receive it.")
+      : tPlural(
+          faultDays,
+          "If something is wrong with it, within {count} day.",
+          "If something is wrong with it, within {count} days.",
+        ),
+  ]);
 }
