@@ -33,9 +33,6 @@ async function openExchange(admin: Page, label: string) {
   await recordInspection(admin);
 }
 
-const amountOf = (text: string | null) =>
-  Number(/RM ([\d,]+\.\d\d)/.exec(text!)![1]!.replace(",", ""));
-
 test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", async ({
   page,
   admin,
@@ -81,20 +78,14 @@ test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", asy
     await page.goto(`/order-confirmation/${orderId}`);
     await expect(page.getByText(/counts towards your new order JJ\d{13}/)).toBeVisible();
     await page.goto(`/order-confirmation/${newOrderId}`);
-    const toPay = page.locator("dl > div").filter({ hasText: "Amount to pay" });
-    const difference = amountOf(await toPay.textContent());
+    const toPay = page.locator("dl > div").filter({ hasText: "Difference" });
+    const [difference = ""] = /RM [\d,]+\.\d\d/.exec((await toPay.textContent()) ?? "") ?? [];
+    expect(difference).not.toBe("");
     await checkPage(page, "exchange-unpaid");
     await page.getByRole("link", { name: "Pay now" }).click();
     await page.getByRole("button", { name: /^Pay/ }).click();
     await expect(page.getByText("Test payments: no money moves")).toBeVisible();
-    expect(
-      amountOf(
-        await page
-          .getByText(/RM [\d,]+\.\d\d/)
-          .first()
-          .textContent(),
-      ),
-    ).toBe(difference);
+    await expect(page.getByText(difference).first()).toBeVisible();
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/order-confirmation/${newOrderId}`));
     await page.goto(`/order-confirmation/${newOrderId}/receipt`);
