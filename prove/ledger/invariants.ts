@@ -65,17 +65,19 @@ export const invariants: Record<string, string> = {
     and not exists (select from gold_prices g
       where g.purity = i.purity and g.price = i.gold_price_at_purchase)`,
 
-  "Stripe was asked for the total": `
+  "Stripe was asked for the amount to pay": `
     select s.order_id from stripe_sessions s join orders o on o.id = s.order_id
     left join simulated_objects x on x.id = s.session_id
-    where o.id in (${ordersOf()}) and (s.amount <> o.total_amount
-      or (x.body ->> 'amount_total')::int <> o.total_amount and not x.id = any($2)
+    where o.id in (${ordersOf()}) and (s.amount <> o.total_amount - o.exchange_credit
+      or (x.body ->> 'amount_total')::int <> o.total_amount - o.exchange_credit and not x.id = any($2)
       or x.body ->> 'client_reference_id' <> o.id::text)`,
 
-  "at most one payment is accepted, for the full total": `
+  "at most one payment is accepted, for the amount to pay, and one credit of an exchange": `
     select p.order_id from payments p join orders o on o.id = p.order_id
-    where o.id in (${ordersOf()}) and p.accepted group by p.order_id, o.total_amount
-    having count(*) > 1 or max(p.amount) <> o.total_amount`,
+    where o.id in (${ordersOf()}) and p.accepted
+    group by p.order_id, o.total_amount, o.exchange_credit, p.method = 'exchange'
+    having count(*) > 1 or max(p.amount) <> case when p.method = 'exchange' then o.exchange_credit
+      else o.total_amount - o.exchange_credit end`,
 
   "an accepted online payment was paid at Stripe for this order in ringgit": `
     select p.order_id from payments p

@@ -33,6 +33,9 @@ import { canFollow } from "./return-steps.ts";
 import { isExchangeReason } from "./return-windows.ts";
 import type { GoldToday } from "./return-value.ts";
 
+/** Stripe refuses smaller payments in ringgit. */
+const minOnlineSen = 200;
+
 const { reference: refundReference, ...otherRefundFields } = refundFields;
 /** What the form of a draft has in addition, if its pieces are given in exchange. */
 export const exchangeFields = z.object({ shownValue, ...otherRefundFields, refundReference });
@@ -48,7 +51,8 @@ export type ExchangeRefusal =
   | { ok: false; reason: "order-cancelled" }
   | { ok: false; reason: "value-changed"; value: Sen }
   | { ok: false; reason: "other-purity"; purities: Purity[] }
-  | { ok: false; reason: "costs-less"; value: Sen };
+  | { ok: false; reason: "costs-less"; value: Sen }
+  | { ok: false; reason: "too-small-online" };
 export type PlaceExchange = PlaceOrder | ExchangeRefusal;
 
 type NotNow = WrongStep | { ok: false; reason: "order-cancelled" };
@@ -149,8 +153,15 @@ function whyRefused(
   if (isExchangeReason(row.reason) && isOtherPurity) {
     return { ok: false, reason: "other-purity", purities };
   }
-  const isLess = totalOf(lines) < value && rules.exchangeDifference === "none";
-  return isLess ? { ok: false, reason: "costs-less", value } : undefined;
+  const difference = totalOf(lines) - value;
+  if (difference < 0 && rules.exchangeDifference === "none") {
+    return { ok: false, reason: "costs-less", value };
+  }
+  const isOnline = form.paymentMethod === "stripe_fpx";
+  if (isOnline && difference > 0 && difference < minOnlineSen) {
+    return { ok: false, reason: "too-small-online" };
+  }
+  return undefined;
 }
 
 /** Moves the credit from the old order to the new one, and settles what is left on either side. */

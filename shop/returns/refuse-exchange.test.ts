@@ -110,6 +110,17 @@ test("without a fault the gold counts, for the same purity, minus a deduction wi
   expect((await askOf(orderId, size)).asked).toEqual(refused("already-exchanged"));
 });
 
+test("a difference below RM 2.00, which Stripe refuses, is paid another way", async () => {
+  const old = await arrivedOrder();
+  const returnId = await inspected(old, 1, faulty);
+  // The ring costs RM 1.50 more than the exchanged one, of which the labour is RM 120.00.
+  const form = await exchangeDraft(returnId, await productAt(12_150), {
+    paymentMethod: "stripe_fpx",
+  });
+  expect(await placeExchange(clerk, returnId, form)).toEqual(refused("too-small-online"));
+  succeeded(await placeExchange(clerk, returnId, { ...form, paymentMethod: "cash" }));
+});
+
 test("gold that became cheaper counts less, and staff see it before they place the order", async () => {
   const old = await arrivedOrder();
   const returnId = await inspected(old, 1, size);

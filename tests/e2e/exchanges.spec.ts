@@ -103,6 +103,8 @@ test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", asy
     await admin.getByRole("button", { name: "Choose the new pieces" }).click();
     await addProduct(admin, "suria gold bar 1 g");
     await expect(order.getByText("Goes back to the customer")).toBeVisible();
+    const press = admin.locator("p").filter({ hasText: /^Goes back to the customer RM/ });
+    await expect(press).toBeVisible();
     await expect(admin.getByLabel("Payment Method")).toHaveCount(0);
     await admin.getByLabel("Reference").fill("IBG-20261124-2");
     await admin.getByRole("button", { name: "Place Order" }).click();

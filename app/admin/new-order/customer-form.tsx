@@ -164,7 +164,11 @@ export function CustomerForm(props: Props) {
           <p>
             {review ? (
               <>
-                {t("Total")} <Price amount={review.total} className="text-lg font-semibold" />
+                {amountName(difference)}{" "}
+                <Price
+                  amount={Math.abs(difference ?? review.total) as Sen}
+                  className="text-lg font-semibold"
+                />
               </>
             ) : (
               <span className="text-ink-soft">{t("Add a product to place the order.")}</span>
@@ -182,6 +186,12 @@ export function CustomerForm(props: Props) {
       </Form>
     </Card>
   );
+}
+
+/** What the amount beside the button is, by the difference between the new order and the pieces given back. */
+function amountName(difference: number | undefined): string {
+  if (difference === undefined) return t("Total");
+  return difference < 0 ? t("Goes back to the customer") : t("Amount to pay");
 }
 
 /** The customer of the order whose pieces are exchanged. Staff can change all of it. */

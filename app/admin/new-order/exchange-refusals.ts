@@ -13,6 +13,7 @@ const reasons: Record<ExchangeRefusal["reason"], true> = {
   "value-changed": true,
   "other-purity": true,
   "costs-less": true,
+  "too-small-online": true,
   "no-payment": true,
   "no-account": true,
   "name-differs": true,
@@ -58,6 +59,8 @@ function sentenceOf(refused: ExchangeRefusal): string {
       });
     case "costs-less":
       return t("Choose pieces that cost at least {value}.", { value: formatMoney(refused.value) });
+    case "too-small-online":
+      return t("The difference is too small for FPX or card. Choose another payment method.");
     case "no-payment":
       return t("No payment was recorded for the old order. Record it first, then place this one.");
     case "no-account":
