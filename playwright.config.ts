@@ -5,7 +5,7 @@ const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
 const onBoth =
   /(admin-(dashboard|dialogs|layout|packing)|cancel-after-sending|collection|exchanges|gallery|promised-dates|purchase|returns|storefront)\.spec/;
-const inLanguages = /shopping-in-languages\.spec/;
+const inLanguages = /(shopping-in-languages|language-choice)\.spec/;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({

@@ -9,6 +9,7 @@ import { expect, test } from "./shop.ts";
 
 const shopUrl = () => process.env.SHOP_URL!;
 const languages = [...catalogs.keys()];
+const ownTags = [...catalogs.values()].map(({ tag }) => tag);
 
 /** Files and services, which are the same in all languages. */
 const withoutLanguage = /^\/(?:assets|images|fonts|favicon|payment-simulator)/;
@@ -37,6 +38,21 @@ function linksOf({ html }: Page): string[] {
     .map((address) => address.replaceAll("&amp;", "&"))
     .map((address) => (address.startsWith(shopUrl()) ? address.slice(shopUrl().length) : address))
     .filter((address) => address.startsWith("/") && !address.startsWith("//"));
+}
+
+/** The addresses of a page for search engines: its own, and by language those of the same page. */
+function addressesOf({ html }: Page) {
+  const tags = html.match(/<link\b[^>]*rel="(?:canonical|alternate)"[^>]*>/g) ?? [];
+  const links = tags.map((tag) => ({
+    language: /hreflang="([^"]*)"/i.exec(tag)?.[1],
+    path: /href="([^"]*)"/.exec(tag)![1]!.replace(shopUrl(), ""),
+  }));
+  return {
+    canonical: links.find(({ language }) => language === undefined)?.path,
+    alternates: new Map(
+      links.flatMap(({ language, path }) => (language ? [[language, path]] : [])),
+    ),
+  };
 }
 
 /** What a page shows, without its scripts, which also hold search engines' data and a number for this request. */
@@ -86,6 +102,28 @@ test("every address answers alike in each language, and all links and redirects 
       expect([path, englishTextsIn(page.html, language)]).toEqual([path, []]);
     }
   }
+});
+
+test("the same page in each language names itself and all others to search engines", async () => {
+  test.slow();
+  let named = 0;
+  for (const [path, english] of await crawl()) {
+    const { canonical, alternates } = addressesOf(english);
+    expect([path, alternates.get("en"), alternates.get("x-default")]).toEqual([
+      path,
+      canonical,
+      canonical,
+    ]);
+    if (canonical === undefined) continue;
+    named += 1;
+    expect([...alternates.keys()]).toEqual(["en", ...ownTags, "x-default"]);
+    for (const { code, tag } of catalogs.values()) {
+      const page = addressesOf(await open(`/${code}${path === "/" ? "" : path}`));
+      expect([path, page]).toEqual([path, { canonical: alternates.get(tag), alternates }]);
+      expect(page.canonical).toBe(`/${code}${canonical === "/" ? "" : canonical}`);
+    }
+  }
+  expect(named).toBeGreaterThan(30);
 });
 
 test("200 pages rendered at once are each wholly in their own language", async () => {

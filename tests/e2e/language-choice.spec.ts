@@ -1,0 +1,60 @@
+import { catalogs } from "#languages/catalogs.server.ts";
+import { expect, hydrated, test } from "./shop.ts";
+
+// How a shopper chooses a language: by links that keep the page, and by an offer where the browser prefers another.
+
+const list = "/products?search=ring&purity=916";
+
+test("links in menu and footer keep the page and its query, with and without JavaScript", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await page.goto(list);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Bahasa Malaysia" }).click();
+  await expect(page).toHaveURL(`/ms${list}`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ms-MY");
+  if (javaScriptEnabled) await hydrated(page);
+  const menu = catalogs.get("ms")!.find("Menu")?.[0] ?? "Menu";
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  await page.locator("#side-menu").getByRole("link", { name: "中文" }).click();
+  await expect(page).toHaveURL(`/zh${list}`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans-MY");
+  if (javaScriptEnabled) await hydrated(page);
+  const chosen = async () =>
+    (await context.cookies()).find(({ name }) => name === "emas.language")?.value;
+  expect(await chosen()).toBe(javaScriptEnabled ? "zh" : undefined);
+  await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(list);
+});
+
+test.describe("in a browser that prefers Malay", () => {
+  test.use({ locale: "ms-MY" });
+
+  test("the same page is offered in Malay, until the shopper chooses", async ({
+    page,
+    context,
+    javaScriptEnabled,
+  }) => {
+    const offer = page.getByRole("complementary").getByRole("link", { name: "Bahasa Malaysia" });
+    const nameOf = async () =>
+      (await context.cookies()).filter(({ name }) => name === "emas.language").length;
+    await page.goto(list);
+    // Nobody is led away from the page that was asked for, nor is anything remembered without a choice.
+    await expect(page).toHaveURL(list);
+    expect(await nameOf()).toBe(0);
+    if (!javaScriptEnabled) return expect(offer).toHaveCount(0);
+    await expect(offer).toHaveAttribute("href", `/ms${list}`);
+    await page.getByRole("button", { name: "Stay in this language" }).click();
+    await expect(offer).toHaveCount(0);
+    await page.goto("/");
+    await expect(offer).toHaveCount(0);
+
+    await context.clearCookies({ name: "emas.language" });
+    await page.goto(list);
+    await offer.click();
+    await expect(page).toHaveURL(`/ms${list}`);
+    await page.goto("/");
+    await expect(offer).toHaveCount(0);
+  });
+});
