@@ -13,6 +13,7 @@ import { readReturnRules, type ReturnRules } from "#shop/profile/return-rules.se
 import type { Staff } from "#shop/staff.ts";
 import { findExchange } from "./exchange.server.ts";
 import {
+  auditReturn,
   changeReturn,
   lockReturn,
   moveReturn,
@@ -73,7 +74,7 @@ export type DeductFromExchange =
 
 /** Notes what is deducted, and why, before staff choose the new pieces. Nothing else changes yet. */
 export async function deductFromExchange(
-  _staff: Staff,
+  staff: Staff,
   returnId: string,
   given: z.output<typeof deductionForm>,
 ): Promise<DeductFromExchange> {
@@ -83,7 +84,13 @@ export async function deductFromExchange(
     if (refused) return refused;
     const value = valueOfLocked(locked, rules, today);
     if (given.deduction > value) return { ok: false, reason: "deduction-too-high", value };
+    const { deduction, deductionReason } = locked.row;
+    if (given.deduction === (deduction ?? 0) && given.deductionReason === deductionReason) {
+      return { ok: true };
+    }
     await locked.order.tx.update(returns).set(given).where(eq(returns.id, returnId));
+    const before = { deduction, deductionReason };
+    await auditReturn(staff, locked, { action: "return.deducted", before, after: given });
     return { ok: true };
   });
 }

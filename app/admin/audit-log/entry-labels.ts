@@ -46,6 +46,7 @@ const actionLabels: Record<string, Message> = {
   "return.refused": message("refused a return of order <name></name>"),
   "return.received": message("received a return of order <name></name>"),
   "return.inspected": message("inspected a whole return of order <name></name>"),
+  "return.deducted": message("noted a deduction from an exchange of order <name></name>"),
   "return.settled": message("settled a return of order <name></name>"),
   "return.withdrawn": message("ended a return of order <name></name>"),
   "return.account-entered": message("entered a bank account for a return of order <name></name>"),
