@@ -18,6 +18,8 @@ export default defineConfig({
     setupFiles: ["tests/setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What a test waits for comes as soon as it can; on a busy machine that may be later than the default of a second.
+    expect: { poll: { timeout: 10_000 } },
     // Two cores, and each file has its own database: more at once would only make them wait.
     maxWorkers: 2,
   },
