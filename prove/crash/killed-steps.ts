@@ -130,7 +130,7 @@ type Undisturbed = { rows: string[]; statements: number[] };
 
 type Moment = { way: Way; at: number; statement: number; forwards: boolean; isLast: boolean };
 
-/** Each statement of each step. After the last one, the step is there, and nobody was told. */
+/** Each statement of each step. After the last one, the step is complete, but staff got no answer. */
 function momentsOf(undisturbed: Record<Way, Undisturbed>, random: Random): Moment[] {
   return (Object.keys(ways) as Way[]).flatMap((way) =>
     undisturbed[way].statements.flatMap((statements, at) =>

@@ -40,7 +40,7 @@ test.describe("in a browser that prefers Malay", () => {
     const nameOf = async () =>
       (await context.cookies()).filter(({ name }) => name === "emas.language").length;
     await page.goto(list);
-    // Nobody is led away from the page that was asked for, nor is anything remembered without a choice.
+    // The shopper stays on the page that she asked for, and without a choice nothing is remembered.
     await expect(page).toHaveURL(list);
     expect(await nameOf()).toBe(0);
     if (!javaScriptEnabled) return expect(offer).toHaveCount(0);

@@ -1,8 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import type { z } from "zod";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
@@ -10,6 +9,7 @@ import type { deductionForm } from "#shop/returns/settle-return.server.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { DeductionFields } from "./deduction-fields.tsx";
+import { NoPayment } from "./no-payment.tsx";
 
 type Props = { detail: ReturnDetail; result: SubmissionResult | undefined };
 
@@ -24,16 +24,7 @@ export function ExchangeForm({ detail, result }: Props) {
       deductionReason: row.deductionReason,
     },
   });
-  if (!money) {
-    return (
-      <p>
-        {t("No payment was recorded for this order. Record it first, then settle the return.")}{" "}
-        <TextLink to={href("/admin/orders/:orderId", { orderId: order.id })}>
-          {t("Open order")}
-        </TextLink>
-      </p>
-    );
-  }
+  if (!money) return <NoPayment orderId={order.id} />;
   return (
     <Form method="post" {...getFormProps(form)}>
       <ErrorSummary lines={summaryOf(form, fields)} />
