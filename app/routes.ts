@@ -80,7 +80,7 @@ const routes: RouteEntry[] = [
       screen("products", "admin/products"),
       screen("products/new", "admin/new-product", upload),
       endpoint("products/export", "admin/products/export.ts"),
-      screen("products/import", "admin/products-import"),
+      screen("products/import", "admin/products-import", upload),
       screen("products/:productId", "admin/product", upload),
       endpoint("products/:productId/save", "admin/product/save.ts", upload),
       screen("categories", "admin/categories", upload),

@@ -64,6 +64,7 @@ test("files are accepted only in multipart forms, and only where a screen reads 
     "/payment/touch-n-go/:orderId",
     "/order-confirmation/:orderId/return",
     "/admin/products/new",
+    "/admin/products/import",
     "/admin/products/:productId",
     "/admin/products/:productId/save",
     "/admin/categories",

@@ -1,3 +1,5 @@
+import { policyOf } from "./route-policy.server.ts";
+
 export type Upload =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; form: FormData }
   | { ok: false; reason: "missing" | "too-large" | "not-multipart" };
@@ -56,6 +58,9 @@ export async function readUploads(
 }
 
 async function readFiles(request: Request, field: string, maxBytes: number) {
+  if (!policyOf(request.url).acceptsFiles) {
+    throw new Error(`${request.url} reads files, but its entry in routes.ts doesn't accept them`);
+  }
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) return refused("not-multipart");
   const form = await readForm(request, type, maxBytes + fieldsAllowanceBytes);

@@ -78,7 +78,7 @@ describe("through the server", () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   test("a client that sends too much still gets the reason", async () => {
-    const address = `http://127.0.0.1:${port}/`;
+    const address = `http://127.0.0.1:${port}/admin/products/import`;
     const large = new Uint8Array(20_000_000);
     const response = await fetch(address, { method: "POST", body: formWith(large) });
     expect(await response.json()).toEqual({ ok: false, reason: "too-large" });
@@ -97,7 +97,7 @@ async function answerLarge(request: Request) {
 
 function postForm(body: BodyInit | undefined, headers?: HeadersInit) {
   const init = { method: "POST", body, headers, duplex: "half" };
-  return new Request("http://localhost:3000/", init);
+  return new Request("http://localhost:3000/admin/products/import", init);
 }
 
 function formWith(bytes: Uint8Array<ArrayBuffer>) {
@@ -129,7 +129,7 @@ function sendChunked(port: number, size: number): Promise<string> {
     socket.on("data", (data) => (answer += data));
     socket.on("close", () => resolve(answer));
     socket.write(
-      "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n" +
+      "POST /admin/products/import HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n" +
         "Content-Type: multipart/form-data; boundary=x\r\n\r\n",
     );
     chunk(Buffer.from(boundary));

@@ -90,11 +90,11 @@ export const prove: Proof = async ({ seed, release, runs = 500 }) => {
   }
 };
 
-/** Accepted: a redirect. Refused: a form with its error, or a 4xx. */
+/** Accepted: a redirect. Refused: a form with its error, or an error page for a form that can't be read. */
 function outcomeOf({ status, text }: Answer): "taken" | "refused" {
   if (status === 302) return "taken";
-  if (status >= 400 && status < 500) return "refused";
-  if (status === 200 && alertIn(text)) return "refused";
+  if (status < 500 && alertIn(text)) return "refused";
+  if (status >= 400 && status < 500 && text.includes("<h1")) return "refused";
   throw new Error(`It was answered ${status} without an error message`);
 }
 
