@@ -46,7 +46,7 @@ export async function inspectReturn(
     if (!found) return { ok: false, reason: "not-found" };
     if (given.disposition === "send-again") return { ok: false, reason: "not-sent-again" };
     const counts = await readInspected(order.tx, row.id);
-    const left = leftToInspect(found, counts);
+    const left = leftToInspect(row.status, found, counts);
     if (given.quantity > left && plantedFault !== "returned piece restocked twice") {
       return { ok: false, reason: "more-than-received", left };
     }
@@ -54,11 +54,11 @@ export async function inspectReturn(
     const reason = whyChanged(found.item, inspection, rules.weightTolerance);
     if (reason) return { ok: false, reason };
     await recordInspection(staff, order, found.item, inspection, row.id);
-    const missing = items.some(({ item, received }) => {
-      const seen = counts.get(item.id)?.seen ?? 0;
-      return (received ?? 0) > seen + (item.id === found.item.id ? given.quantity : 0);
-    });
-    if (row.status === "received" && !missing) await moveReturn(locked, staff, { to: "inspected" });
+    if (row.status === "received") {
+      const now = await readInspected(order.tx, row.id);
+      const isMissing = items.some((item) => leftToInspect(row.status, item, now) > 0);
+      if (!isMissing) await moveReturn(locked, staff, { to: "inspected" });
+    }
     return { ok: true };
   });
 }
@@ -83,10 +83,15 @@ export async function readInspected(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** How many received pieces of an item still need an inspection, the first or the one after a repair. */
+/**
+ * How many received pieces of an item still need an inspection: first each of them once, and when all of the return
+ * were seen, those that were in repair. A repaired piece must not stand for one that nobody has looked at.
+ */
 export function leftToInspect(
+  status: ReturnStatus,
   { item, received }: { item: { id: string }; received: number | null },
   counts: Map<string, Inspected>,
 ): number {
-  return (received ?? 0) - (counts.get(item.id)?.finished ?? 0);
+  const { seen, finished } = counts.get(item.id) ?? { seen: 0, finished: 0 };
+  return (received ?? 0) - (status === "received" ? seen : finished);
 }

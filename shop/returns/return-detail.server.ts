@@ -39,7 +39,12 @@ export async function readReturnDetail(_staff: Staff, returnId: string) {
   const sold = new Map(asSold(order).items.map((item) => [item.id, item]));
   const items = row.items.map(({ orderItemId, quantity, received }) => {
     const item = sold.get(orderItemId)!;
-    return { item, quantity, received, left: leftToInspect({ item, received }, counts) };
+    return {
+      item,
+      quantity,
+      received,
+      left: leftToInspect(row.status, { item, received }, counts),
+    };
   });
   const pieces = items.map(({ item, quantity, received }) => ({
     item,

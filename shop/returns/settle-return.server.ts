@@ -84,7 +84,7 @@ export async function settleReturn(
   const [rules, today] = await Promise.all([readReturnRules(), goldToday()]);
   return changeReturn(returnId, async (locked): Promise<SettleReturn> => {
     const { order, row } = locked;
-    if (row.status === "settled" && row.refundId === form.refundId) {
+    if (row.status === "settled" && isSameSettlement(row, form)) {
       return { ok: true, amount: row.amount!, pending: false };
     }
     if (!canFollow(row.status, "settled")) return { ok: false, reason: "wrong-step" };
@@ -104,6 +104,14 @@ export async function settleReturn(
     });
     return { ok: true, amount, pending: refund?.pending ?? false };
   });
+}
+
+/** Whether a form that is sent twice has settled this return. Of one that gives nothing back there is no refund. */
+function isSameSettlement(
+  { refundId, amount }: LockedReturn["row"],
+  { refundId: sentId, shownValue: value, deduction }: Settlement,
+): boolean {
+  return refundId ? refundId === sentId : amount === 0 && deduction === value;
 }
 
 /** What the received pieces of a locked return count for. */

@@ -39,14 +39,18 @@ function askFor(returnId: string, quantity: number, answer: string): Operation {
     answer,
   };
 }
-const inspect = (inspection: string, answer: string): Operation => ({
+const inspect = (
+  inspection: string,
+  answer: string,
+  disposition: "restock" | "repair" = "restock",
+): Operation => ({
   kind: "inspect-return",
   order,
   returnId: "one",
   inspection,
   line: 0,
   quantity: 1,
-  disposition: "restock",
+  disposition,
   step: 0,
   answer,
 });
@@ -88,6 +92,15 @@ test("a piece that came back is in the stock after its inspection, once", () => 
   const same = [inspect("one", "ok"), inspect("one", "ok"), inspect("other", "more-than-received")];
   expect(explain(from, same, leaves(1))).toBeDefined();
   expect(explain(from, [inspect("one", "ok"), inspect("other", "ok")], () => true)).toBeUndefined();
+});
+
+test("a repaired piece is inspected again once each piece of the return was seen", () => {
+  const pieces = { "0": { asked: 2, received: 2 } };
+  const from = completed({ returns: [returned("received", { pieces })] });
+  const first = [inspect("one", "ok", "repair"), inspect("two", "ok", "repair")];
+  expect(explain(from, [...first, inspect("three", "ok")], leaves(1))).toBeDefined();
+  const tooEarly = { ...inspect("two", "ok"), quantity: 2 };
+  expect(explain(from, [first[0]!, tooEarly], () => true)).toBeUndefined();
 });
 
 test("of two who settle, one refunds, and never more than is left", () => {

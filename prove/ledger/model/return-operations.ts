@@ -106,8 +106,9 @@ export function inspectReturned(
   if (disposition === "send-again") return answered(state, operation, "not-sent-again");
   const received = returned.pieces[line]!.received ?? 0;
   const isOfThese = (one: { returnId: string | null }) => one.returnId === returnId;
-  const finished = countInspected(order, line, (one) => isOfThese(one) && isFinal(one));
-  if (quantity > received - finished) return answered(state, operation, "more-than-received");
+  const isFirst = returned.status === "received";
+  const done = countInspected(order, line, (one) => isOfThese(one) && (isFirst || isFinal(one)));
+  if (quantity > received - done) return answered(state, operation, "more-than-received");
   order.inspections[id] = { line, quantity, disposition, returnId };
   if (disposition === "restock") state.products[order.lines[line]!.product]!.onHand += quantity;
   const isWhole = Object.entries(returned.pieces).every(
@@ -132,8 +133,10 @@ export function settleReturn(
 ): Outcome[] {
   const { refund, shown, deduction } = operation;
   const returned = returnOf(order, operation);
-  if (returned.status === "settled" && returned.refund === refund)
-    return answered(state, operation, "ok");
+  const isSame = returned.refund
+    ? returned.refund === refund
+    : returned.amount === shown - deduction;
+  if (returned.status === "settled" && isSame) return answered(state, operation, "ok");
   if (returned.status !== "inspected") return answered(state, operation, "wrong-step");
   if (order.status === "cancelled") return answered(state, operation, "order-cancelled");
   if (valueOf(order, returned) !== shown) return answered(state, operation, "value-changed");
