@@ -2,11 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { deliveryMethods, orderItems, orders } from "#db/schema/orders.ts";
-import {
-  hasPiecesToPack,
-  inParcelState,
-  shippedOfItem,
-} from "#shop/orders/parcel-filter.server.ts";
+import { hasPiecesToPack, inParcelState, toPackOfItem } from "#shop/orders/parcel-filter.server.ts";
 import { countEach, readPage, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
@@ -106,7 +102,7 @@ async function piecesToPackOf(orderIds: string[]): Promise<Map<string, number>> 
   if (orderIds.length === 0) return new Map();
   const { rows } = await db.execute<{ orderId: string; pieces: number }>(sql`
     select ${orderItems.orderId} as "orderId",
-      sum(${orderItems.quantity} - (${shippedOfItem}))::int as pieces
+      sum(${toPackOfItem})::int as pieces
     from ${orderItems} where ${inArray(orderItems.orderId, orderIds)} group by 1`);
   return new Map(rows.map(({ orderId, pieces }) => [orderId, pieces]));
 }

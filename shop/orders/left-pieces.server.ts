@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.server.ts";
 import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
+import { orderItems } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
 
 /** Numbers of pieces, all above zero, by the id of their order item. */
@@ -23,20 +24,28 @@ export function shippedPieces(database: Database | Tx, orderId: string): Promise
   return piecesIn(database, orderId, ne(shipments.status, "cancelled"));
 }
 
-/** The items of an order of which pieces are in a return, and none in a shipment: staff completed it without one. */
+/** The items of an order that left without a shipment, by `hasLeftUnpacked`. */
 export async function itemsThatLeftUnpacked(
   database: Database | Tx,
   orderId: string,
 ): Promise<Set<string>> {
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select distinct given.order_item_id as id from ${returnItems} given
-    join ${returns} r on r.id = given.return_id
-    where r.order_id = ${orderId} and r.status not in ('refused', 'withdrawn')
-      and not exists (select from ${shipmentItems} packed
-        join ${shipments} s on s.id = packed.shipment_id
-        where packed.order_item_id = given.order_item_id and s.status <> 'cancelled')`);
+  const rows = await database
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), hasLeftUnpacked));
   return new Set(rows.map(({ id }) => id));
 }
+
+/**
+ * The condition that pieces of the order item in the query around it are in a return, and none in a shipment: staff
+ * completed its order without one.
+ */
+export const hasLeftUnpacked = sql`(exists (
+    select from ${returnItems} given join ${returns} r on r.id = given.return_id
+    where given.order_item_id = ${orderItems.id} and r.status not in ('refused', 'withdrawn'))
+  and not exists (
+    select from ${shipmentItems} packed join ${shipments} s on s.id = packed.shipment_id
+    where packed.order_item_id = ${orderItems.id} and s.status <> 'cancelled'))`;
 
 /** The pieces of an order that the customer has received. */
 export async function arrivedPieces(database: Database | Tx, orderId: string): Promise<Pieces> {

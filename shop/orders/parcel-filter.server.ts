@@ -6,6 +6,7 @@ import {
   type ShipmentStatus,
 } from "#db/schema/fulfilment.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { hasLeftUnpacked } from "./left-pieces.server.ts";
 
 /** Where an order's pieces are. An order with several parcels can be in more than one of these states. */
 export const parcelStates = ["to-pack", "packed", "sent", "ready", "arrived", "problem"] as const;
@@ -43,16 +44,20 @@ function isToPack(): SQL | undefined {
 }
 
 /** How many pieces of the order item in the query around it are in a shipment, as `shippedPieces` counts them. */
-export const shippedOfItem = sql`(select coalesce(sum(${shipmentItems.quantity}), 0) from ${shipmentItems}
+const shippedOfItem = sql`(select coalesce(sum(${shipmentItems.quantity}), 0) from ${shipmentItems}
     join ${shipments} on ${shipments.id} = ${shipmentItems.shipmentId}
     where ${shipmentItems.orderItemId} = ${orderItems.id} and ${shipments.status} <> 'cancelled')
   - (select coalesce(sum(${inspections.quantity}), 0) from ${inspections}
     where ${inspections.orderItemId} = ${orderItems.id}
       and ${inspections.disposition} = 'send-again')`;
 
+/** How many pieces of the order item in the query around it are to pack, as `piecesToPack` counts them. */
+export const toPackOfItem = sql`(case when ${hasLeftUnpacked} then 0
+  else ${orderItems.quantity} - (${shippedOfItem}) end)`;
+
 /** The condition that pieces of the order are in no shipment yet. */
 export const hasPiecesToPack = sql`exists (select from ${orderItems}
-  where ${orderItems.orderId} = ${orders.id} and ${orderItems.quantity} > ${shippedOfItem})`;
+  where ${orderItems.orderId} = ${orders.id} and ${toPackOfItem} > 0)`;
 
 /** The statuses of an order's shipments in the order of their numbers, without cancelled ones. */
 export const shipmentStatusesOfOrder = sql<ShipmentStatus[]>`array(
