@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { returns } from "#db/schema/returns.ts";
@@ -33,6 +33,20 @@ export async function readExchange(staff: Staff, draftId: string) {
     account: pick(row, ["bankName", "accountNumber", "accountName"]),
     customer: await customerOf(order.id),
   };
+}
+
+/** The labels of the exchanges that drafts are for, by the draft's id. Other drafts are left out. */
+export async function labelsOfExchanges(
+  _staff: Staff,
+  draftIds: string[],
+): Promise<Record<string, string>> {
+  const { id, number } = returns;
+  const rows = await db
+    .select({ id, number, orderNumber: orders.orderNumber })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(inArray(id, draftIds));
+  return Object.fromEntries(rows.map((row) => [row.id, returnLabel(row, row)]));
 }
 
 /** To whom an exchanged order belongs; undefined if there is no such return. */

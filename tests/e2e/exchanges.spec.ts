@@ -63,6 +63,8 @@ test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", asy
     );
     await checkPage(admin, "exchange-empty");
     await addProduct(admin, "anyam twist");
+    await admin.goto("/admin/orders/new");
+    await admin.getByRole("link", { name: `Exchange ${number}-R1` }).click();
     await expect(order.getByText("Amount to pay")).toBeVisible();
     await expect(admin.getByLabel("Full Name")).toHaveValue("Siti binti Ahmad");
     await admin.getByLabel("Payment Method").selectOption({ label: "FPX or card" });
@@ -77,7 +79,8 @@ test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", asy
   await test.step("the buyer reads it, and pays only the difference", async () => {
     await page.goto(`/order-confirmation/${orderId}`);
     await expect(page.getByText(/counts towards your new order JJ\d{13}/)).toBeVisible();
-    await page.goto(`/order-confirmation/${newOrderId}`);
+    await page.getByRole("link", { name: /^View order JJ\d{13}$/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/order-confirmation/${newOrderId}`));
     const toPay = page.locator("dl > div").filter({ hasText: "Difference" });
     const [difference = ""] = /RM [\d,]+\.\d\d/.exec((await toPay.textContent()) ?? "") ?? [];
     expect(difference).not.toBe("");

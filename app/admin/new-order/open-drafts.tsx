@@ -8,8 +8,14 @@ import type { OpenDraft } from "#shop/cart/draft.server.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 
+type Props = {
+  drafts: OpenDraft[];
+  /** The labels of the exchanges that drafts are for, by the draft's id. */
+  exchanges: Record<string, string>;
+};
+
 /** Drafts, which are orders that staff began but have not placed. Any staff member can continue or discard them. */
-export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
+export function OpenDrafts({ drafts, exchanges }: Props) {
   if (drafts.length === 0) return null;
   return (
     <Card title={t("Open drafts")}>
@@ -18,6 +24,7 @@ export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
       </p>
       <ul className="divide-y divide-line">
         {drafts.map(({ draftId, startedBy, updatedAt, quantity }) => {
+          const exchange = exchanges[draftId];
           const items = tPlural(quantity, "{count} item", "{count} items");
           return (
             <li key={draftId} className="flex items-center gap-2 py-1">
@@ -28,6 +35,11 @@ export function OpenDrafts({ drafts }: { drafts: OpenDraft[] }) {
                 <span className="block font-medium break-words underline underline-offset-2">
                   {t("{items}, started by {name}", { items, name: startedBy })}
                 </span>
+                {exchange ? (
+                  <span className="block text-sm">
+                    {t("Exchange {number}", { number: exchange })}
+                  </span>
+                ) : null}
                 <DateTime value={updatedAt} className="text-xs text-ink-soft tabular-nums" />
               </Link>
               <Form method="post" preventScrollReset>

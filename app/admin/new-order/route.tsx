@@ -12,7 +12,7 @@ import { findProductsForDraft } from "#shop/catalogue/find-products-for-draft.se
 import { isId } from "#shop/id.ts";
 import { formatMoney } from "#shop/money.ts";
 import { reviewDraft } from "#shop/orders/review-checkout.server.ts";
-import { readExchange } from "#shop/returns/exchange.server.ts";
+import { labelsOfExchanges, readExchange } from "#shop/returns/exchange.server.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { handleDraftForm, newDraftPath } from "./draft-request.server.ts";
@@ -48,6 +48,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     found,
     review,
     drafts: others,
+    exchanges: await labelsOfExchanges(
+      staff,
+      others.map((draft) => draft.draftId),
+    ),
     languages,
     exchange,
     isOwner,
@@ -107,7 +111,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <ProductPicker {...{ draftId, search, found, itemProblem, isBusy }} />
         <div className="space-y-4 lg:sticky lg:top-4 lg:row-span-2">
           <DraftLines {...{ draftId, review, exchange, itemProblem, isBusy }} />
-          {review ? null : <OpenDrafts drafts={drafts} />}
+          {review ? null : <OpenDrafts drafts={drafts} exchanges={loaderData.exchanges} />}
         </div>
         <CustomerForm
           // A new key empties the fields for another draft, which is for another customer.

@@ -34,6 +34,7 @@ type FullView = OrderView & {
   /** Whether this viewer may ask to return pieces. */
   canReturn: boolean;
   shopAddress: string;
+  newOrderLinks: Record<string, string>;
 };
 
 /** The order page. Without `full`, it shows what anyone with the URL may see: number, status, items and total. */

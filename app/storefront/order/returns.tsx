@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { BuyerReturn } from "#shop/returns/buyer-returns.server.ts";
@@ -16,6 +17,8 @@ type Props = Pick<OrderView, "order" | "returns" | "refundDays" | "refundsToBank
   /** Only the buyer withdraws a return and says where the money goes. */
   isBuyer: boolean;
   shopAddress: string;
+  /** Links to the new orders of exchanges, by the id of the return. */
+  newOrderLinks: Record<string, string>;
   answer: AccountAnswer | undefined;
 };
 
@@ -31,6 +34,7 @@ function ReturnCard({
   refundsToBank,
   isBuyer,
   shopAddress,
+  newOrderLinks,
   answer,
 }: Omit<Props, "returns"> & { one: BuyerReturn }) {
   const action = links.order(order.id, useLinkKey());
@@ -50,6 +54,13 @@ function ReturnCard({
             {sentence}
           </p>
         ))}
+        {one.newOrder && newOrderLinks[one.id] ? (
+          <p className="print:hidden">
+            <TextLink to={newOrderLinks[one.id]!}>
+              {t("View order {number}", { number: one.newOrder.orderNumber })}
+            </TextLink>
+          </p>
+        ) : null}
         {one.status === "agreed" && shopAddress ? (
           <p className="rounded-md bg-gold-wash p-4 whitespace-pre-line">{shopAddress}</p>
         ) : null}

@@ -12,6 +12,7 @@ import { buyerKey, orderLinkQr } from "#shop/orders/order-link.server.ts";
 import { hasArrivedPieces } from "#shop/payments/order-state.ts";
 import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
+import type { BuyerReturn } from "#shop/returns/buyer-returns.server.ts";
 import type { Route } from "./+types/route";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { collectionPlace } from "./collection-place.server.ts";
@@ -49,8 +50,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // Staff begin returns on the admin's page of the order.
   const canReturn = !viewer.isStaff && hasArrivedPieces(view.state);
   const { address: shopAddress } = await profileFor(context);
-  const shown = { ...view, link, phone, own, place, canReturn, shopAddress };
+  const newOrderLinks = seen.isBuyer ? linksToNewOrders(view.returns) : {};
+  const shown = { ...view, newOrderLinks, link, phone, own, place, canReturn, shopAddress };
   return { seen, publicLine: undefined, fullOrder: { ...shown, isBuyer: seen.isBuyer } };
+}
+
+/** The new orders of exchanges, by the id of the return. They belong to the same buyer. */
+function linksToNewOrders(returns: BuyerReturn[]): Record<string, string> {
+  const entries = returns.flatMap(({ id, newOrder }) =>
+    newOrder ? [[id, links.order(newOrder.id, buyerKey(newOrder.id))]] : [],
+  );
+  return Object.fromEntries(entries);
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
