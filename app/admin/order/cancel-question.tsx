@@ -17,7 +17,7 @@ export function CancelQuestion({ question, orderId }: { question: Question; orde
       tone="bad"
       title={
         refundDue
-          ? t("{amount} has been paid for this order. Cancel it and refund the money?", {
+          ? t("{amount} has been paid for this order. Cancel the order and refund the money?", {
               amount: formatMoney(refundDue),
             })
           : t("Cancel this completed order?")
