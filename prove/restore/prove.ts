@@ -241,7 +241,7 @@ async function expectShopWorks(home: string, state: State, link: string, piece: 
 function mailedLink(folder: string): string {
   const mails = path.join(folder, "mail");
   mkdirSync(mails, { recursive: true });
-  for (const name of readdirSync(mails)) {
+  for (const name of readdirSync(mails).filter((one) => one.endsWith(".eml"))) {
     const text = readFileSync(path.join(mails, name), "utf8")
       .replaceAll(/=\r?\n/g, "")
       .replaceAll("=3D", "=");

@@ -8,7 +8,8 @@ export async function linkMailedTo(shop: { folder: string }, email: string): Pro
   let mailed: string | undefined;
   await untilTrue(`an email with a link for ${email}`, async () => {
     const files = await readdir(folder).catch((): string[] => []);
-    for (const file of files.toSorted()) {
+    // While it is written, an email's name has another ending.
+    for (const file of files.filter((name) => name.endsWith(".eml")).toSorted()) {
       const text = (await readFile(path.join(folder, file), "utf8")).replaceAll("=\r\n", "");
       const [link] = /https?:\/\/\S+[?]token=[\w-]+/.exec(text.replaceAll("=3D", "=")) ?? [];
       if (text.includes(email)) mailed = link ?? mailed;
