@@ -12,7 +12,7 @@ type Executor = Pick<NodePgDatabase, "execute">;
  * transaction go on (ADR-0048).
  */
 const maxInFlight = 2;
-const stalledAfterMs = 1_000;
+const stalledAfterMs = 1_500;
 const recheckMs = 1_000;
 
 export type CommitGate = ReturnType<typeof createCommitGate>;
