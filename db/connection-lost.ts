@@ -32,11 +32,6 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** Whether a server refused to write, because it is not the primary, or not yet. Then nothing was written. */
-export function isReadOnly(error: unknown): boolean {
-  return causesOf(error).some(({ code }) => code === "25006");
-}
-
 /** The driver's messages for a lost connection, which have no SQLSTATE. */
 const driverMessages =
   /^(Connection terminated|LISTEN\/NOTIFY (heartbeat|connection)|timeout e(xceeded|xpired)|The database stopped answering|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { db, connect, disconnect } from "./client.server.ts";
 import { waitForDatabase } from "./database-wait.ts";
 import { openFaultyTcpProxy, type FaultyTcpProxy } from "#kit/faulty-tcp-proxy.ts";
-import { administer, socketOf, viaProxy } from "#kit/database-server.ts";
+import { socketOf, viaProxy } from "#kit/database-server.ts";
 import { untilTrue } from "#kit/until-true.ts";
 import { outageOf } from "#platform/outage.server.ts";
 import { freshDatabase } from "#tests/database.ts";
@@ -112,25 +112,6 @@ test("a connection to a server that became read-only is not used again", async (
   await expect(writing).rejects.toSatisfy((error) => outageOf(error) === "database");
   expect(await serverProcess()).not.toEqual(before);
 });
-
-test.each(["counter", "rate_limiter"])(
-  "a single write to %s waits while the server is not the primary yet",
-  async (table) => {
-    const name = new URL(database.url).pathname.slice(1);
-    const server = inject("databaseServer");
-    await administer(server, `alter database ${name} set default_transaction_read_only = on`);
-    await administer(
-      server,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    );
-    const row = table === "counter" ? "(1)" : `('${crypto.randomUUID()}', 1, null)`;
-    const write = () => db.execute(sql.raw(`insert into ${table} values ${row}`));
-    const waiting = waitForDatabase(long, write);
-    await expect(write()).rejects.toSatisfy((error) => outageOf(error) === "database");
-    await administer(server, `alter database ${name} reset default_transaction_read_only`);
-    expect(await waiting).toMatchObject({ rowCount: 1 });
-  },
-);
 
 async function counted() {
   const { rows } = await db.execute<{ counted: number }>(

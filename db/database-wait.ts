@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
-import { isConnectionLost, isReadOnly } from "./connection-lost.ts";
+import { isConnectionLost } from "./connection-lost.ts";
 
 const deadlines = new AsyncLocalStorage<number>();
 const retryIntervalMs = 200;
@@ -21,24 +21,12 @@ export async function mayRetry(deadline = deadlines.getStore() ?? 0): Promise<bo
 }
 
 /** Runs `work` again while its connection breaks and there is time. Only for work that may be done twice. */
-export function retryIfLost<Result>(work: () => Promise<Result>): Promise<Result> {
-  return retryIf(isConnectionLost, work);
-}
-
-/** Runs `work` again while a server refuses to write, as one does that becomes the primary in a moment. */
-export function retryIfReadOnly<Result>(work: () => Promise<Result>): Promise<Result> {
-  return retryIf(isReadOnly, work);
-}
-
-async function retryIf<Result>(
-  isTemporary: (error: unknown) => boolean,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function retryIfLost<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isTemporary(error) || !(await mayRetry())) throw error;
+      if (!isConnectionLost(error) || !(await mayRetry())) throw error;
     }
   }
 }
@@ -48,8 +36,7 @@ type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
  * Makes the pool retry, until the deadline set by `waitForDatabase`, to connect and to run SELECTs whose connection
- * broke. Other statements are retried only where a server refused to write, because otherwise the database may already
- * have executed them.
+ * broke. Other statements are not retried, because the database may already have executed them.
  */
 export function waitInPool(pool: pg.Pool): void {
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -64,7 +51,7 @@ export function waitInPool(pool: pg.Pool): void {
 
   const queryOnce = pool.query.bind(pool) as unknown as Query;
   pool.query = ((...args: unknown[]) =>
-    (isSelect(args[0]) ? retryIfLost : retryIfReadOnly)(() => queryOnce(...args))) as never;
+    isSelect(args[0]) ? retryIfLost(() => queryOnce(...args)) : queryOnce(...args)) as never;
 }
 
 function isSelect(config: unknown): boolean {

@@ -1,7 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { CommitGate } from "./commit-gate.ts";
-import { retryIfReadOnly } from "./database-wait.ts";
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
@@ -18,7 +17,7 @@ const unlogged = /\brate_limiter\b/;
 export function gateSingleWrites(pool: pg.Pool, gate: CommitGate): void {
   const queryOnce = pool.query.bind(pool) as unknown as Query;
   pool.query = ((...args: unknown[]) =>
-    isWrite(args[0]) ? retryIfReadOnly(() => write(args)) : queryOnce(...args)) as never;
+    isWrite(args[0]) ? write(args) : queryOnce(...args)) as never;
 
   function write(args: unknown[]) {
     let isAbandoned = false;
