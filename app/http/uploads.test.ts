@@ -86,6 +86,14 @@ describe("through the server", () => {
     expect(await sound.json()).toMatchObject({ ok: true });
   });
 
+  test("a screen whose route doesn't accept files cannot read any", async () => {
+    const request = new Request("http://localhost:3000/cart", {
+      method: "POST",
+      body: formWith(new Uint8Array(9)),
+    });
+    await expect(readUpload(request, "receipt", { maxBytes: 9 })).rejects.toThrow("routes.ts");
+  });
+
   test("even without a declared length", async () => {
     expect(await sendChunked(port, 20_000_000)).toContain('"reason":"too-large"');
   });
