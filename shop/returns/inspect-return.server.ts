@@ -84,8 +84,9 @@ export async function readInspected(
 }
 
 /**
- * How many received pieces of an item still need an inspection: first each of them once, and when all of the return
- * were seen, those that were in repair. A repaired piece must not stand for one that nobody has looked at.
+ * How many received pieces of an item still need an inspection. Until every piece of the return was inspected, each is
+ * inspected once; only then are those in repair inspected again. Otherwise a repaired piece, inspected twice, could be
+ * counted in place of one that nobody has inspected.
  */
 export function leftToInspect(
   status: ReturnStatus,

@@ -64,7 +64,7 @@ test("a piece in repair is inspected again, while its customer has the money alr
   });
 });
 
-test("a repaired piece doesn't stand for a piece that nobody has looked at", async () => {
+test("a repaired piece isn't counted in place of one that nobody has inspected", async () => {
   const order = await arrivedOrder();
   const returnId = await received(order, 2);
   const repair = { condition: "damaged" as const, disposition: "repair" as const };

@@ -106,12 +106,11 @@ export async function settleReturn(
   });
 }
 
-/** Whether a form that is sent twice has settled this return. Of one that gives nothing back there is no refund. */
-function isSameSettlement(
-  { refundId, amount }: LockedReturn["row"],
-  { refundId: sentId, shownValue: value, deduction }: Settlement,
-): boolean {
-  return refundId ? refundId === sentId : amount === 0 && deduction === value;
+/** Whether this form has settled the return already. If nothing was given back, there is no refund to know it by. */
+function isSameSettlement(row: LockedReturn["row"], form: Settlement): boolean {
+  if (row.refundId) return row.refundId === form.refundId;
+  const isAllDeducted = row.amount === 0 && form.deduction === form.shownValue;
+  return isAllDeducted && form.deductionReason === row.deductionReason;
 }
 
 /** What the received pieces of a locked return count for. */

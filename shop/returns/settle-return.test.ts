@@ -99,6 +99,8 @@ test("the same settlement form with everything deducted is answered twice", asyn
   const form = settlement(value, { deduction: value, deductionReason: "Not our piece" });
   expect(await settleReturn(clerk, returnId, form)).toMatchObject({ ok: true, amount: 0 });
   expect(await settleReturn(clerk, returnId, form)).toMatchObject({ ok: true, amount: 0 });
+  const otherReason = { ...form, deductionReason: "Melted" };
+  expect(await settleReturn(clerk, returnId, otherReason)).toEqual(refused("wrong-step"));
   const other = settlement(value, { deduction: 0 as Sen });
   expect(await settleReturn(clerk, returnId, other)).toEqual(refused("wrong-step"));
   expect(await refundedOf(order)).toBe(0);

@@ -35,6 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readExchange(staff, draftId),
   ]);
   const others = drafts.filter((draft) => draft.draftId !== draftId);
+  const exchanges = await labelsOfExchanges(
+    staff,
+    others.map((draft) => draft.draftId),
+  );
   const languages = publicLanguages().map((code) => ({
     code,
     tag: tagOf(code),
@@ -48,10 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     found,
     review,
     drafts: others,
-    exchanges: await labelsOfExchanges(
-      staff,
-      others.map((draft) => draft.draftId),
-    ),
+    exchanges,
     languages,
     exchange,
     isOwner,

@@ -106,8 +106,8 @@ export function inspectReturned(
   if (disposition === "send-again") return answered(state, operation, "not-sent-again");
   const received = returned.pieces[line]!.received ?? 0;
   const isOfThese = (one: { returnId: string | null }) => one.returnId === returnId;
-  const isFirst = returned.status === "received";
-  const done = countInspected(order, line, (one) => isOfThese(one) && (isFirst || isFinal(one)));
+  const isOnceEach = returned.status === "received";
+  const done = countInspected(order, line, (one) => isOfThese(one) && (isOnceEach || isFinal(one)));
   if (quantity > received - done) return answered(state, operation, "more-than-received");
   order.inspections[id] = { line, quantity, disposition, returnId };
   if (disposition === "restock") state.products[order.lines[line]!.product]!.onHand += quantity;
