@@ -64,6 +64,7 @@ test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", asy
     await checkPage(admin, "exchange-empty");
     await addProduct(admin, "anyam twist");
     await admin.goto("/admin/orders/new");
+    await checkPage(admin, "exchange-among-drafts");
     await admin.getByRole("link", { name: `Exchange ${number}-R1` }).click();
     await expect(order.getByText("Amount to pay")).toBeVisible();
     await expect(admin.getByLabel("Full Name")).toHaveValue("Siti binti Ahmad");
@@ -91,6 +92,8 @@ test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", asy
     await expect(page.getByText(difference).first()).toBeVisible();
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/order-confirmation/${newOrderId}`));
+    // Stripe's event may come after the customer.
+    await expect(page.getByText("Payment received").first()).toBeVisible({ timeout: 20_000 });
     await page.goto(`/order-confirmation/${newOrderId}/receipt`);
     await expect(page.getByText("Exchange credit")).toBeVisible();
     await expect(page.getByText(/^Paid by FPX or card/)).toBeVisible();
