@@ -1,4 +1,5 @@
 import { currentLanguage, type Language } from "#languages/language.server.ts";
+import { listCategories, type CategoryCard } from "#shop/catalogue/list-categories.server.ts";
 import { readPhrases, type Phrases } from "#shop/catalogue/phrases.server.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { areParcelsInsured } from "#shop/fulfilment/transit-policies.server.ts";
@@ -12,7 +13,8 @@ let isListening = false;
 const profile = createReadCache(readProfile);
 const goldPrices = createReadCache(currentGoldPrices);
 const parcelsInsured = createReadCache(() => areParcelsInsured());
-const phrases = new Map<Language, ReturnType<typeof createReadCache<Phrases>>>();
+const phrases = createReadCachePerLanguage(readPhrases);
+const categories = createReadCachePerLanguage(() => listCategories());
 
 /**
  * The shop's profile (its settings) for display; a write must read it in its own transaction. All calls for one request
@@ -38,10 +40,12 @@ export function areParcelsInsuredFor(context: RequestContext): Promise<boolean> 
 
 /** The short texts of the catalogue in the request's language, read and shared like the profile. */
 export function phrasesFor(context: RequestContext): Promise<Phrases> {
-  const language = currentLanguage();
-  const cache = phrases.get(language) ?? createReadCache(readPhrases);
-  phrases.set(language, cache);
-  return cache.readFor(context);
+  return phrases.readFor(context);
+}
+
+/** All categories in the request's language, with the number of products of each, read and shared like the profile. */
+export function categoriesFor(context: RequestContext): Promise<CategoryCard[]> {
+  return categories.readFor(context);
 }
 
 /** Must run before the page cache is invalidated, because the new pages need the new profile and gold prices. */
@@ -62,7 +66,21 @@ function invalidateAll() {
   profile.forget();
   goldPrices.forget();
   parcelsInsured.forget();
-  for (const cache of phrases.values()) cache.forget();
+  phrases.forget();
+  categories.forget();
+}
+
+function createReadCachePerLanguage<T>(read: () => Promise<T>) {
+  const caches = new Map<Language, ReturnType<typeof createReadCache<T>>>();
+  return {
+    readFor(context: RequestContext): Promise<T> {
+      const language = currentLanguage();
+      const cache = caches.get(language) ?? createReadCache(read);
+      caches.set(language, cache);
+      return cache.readFor(context);
+    },
+    forget: () => caches.clear(),
+  };
 }
 
 function createReadCache<T>(read: () => Promise<T>) {

@@ -1,17 +1,17 @@
 import LayoutGrid from "lucide:layout-grid";
 import { href } from "react-router";
+import { categoriesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { joinNames } from "#app/ui/join-texts.ts";
 import { t } from "#languages/messages.ts";
-import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import type { Route } from "./+types/route";
 import { CategoryMosaic } from "../shared/catalogue/category-mosaic.tsx";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 
-export async function loader() {
-  const categories = await listCategories();
+export async function loader({ context }: Route.LoaderArgs) {
+  const categories = await categoriesFor(context);
   return { categories, names: joinNames(categories.map(({ name }) => name)) };
 }
 

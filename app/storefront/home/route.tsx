@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
+import { categoriesFor, goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { t } from "#languages/messages.ts";
 import { readHomeSections } from "#shop/catalogue/home-sections.server.ts";
-import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import type { ProductCard as Card } from "#shop/catalogue/list-products.server.ts";
 import { localSlides, localText } from "#shop/profile/local-texts.ts";
 import type { Route } from "./+types/route";
@@ -21,7 +20,7 @@ const sectionSize = 8;
 export async function loader({ context }: Route.LoaderArgs) {
   const [profile, categories, sections] = await Promise.all([
     profileFor(context),
-    listCategories(),
+    categoriesFor(context),
     readHomeSections(sectionSize, goldPricesFor(context)),
   ]);
   const aboutText = localText(profile, "aboutText");

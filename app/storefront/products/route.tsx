@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
-import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
+import { categoriesFor, goldPricesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchX } from "#app/ui/icons.tsx";
 import { t } from "#languages/messages.ts";
-import { findMovedCategorySlug, listCategories } from "#shop/catalogue/list-categories.server.ts";
+import { findMovedCategorySlug } from "#shop/catalogue/list-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Route } from "./+types/route";
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = parseProductFilter(url.searchParams);
   const [list, categories] = await Promise.all([
     listProducts(filter, goldPricesFor(context)),
-    listCategories(),
+    categoriesFor(context),
   ]);
   const { category: categorySlug, purity, search, sort } = filter;
   const category = categories.find(({ slug }) => slug === categorySlug);
