@@ -8,23 +8,26 @@ export function formatDay(day: Day): string {
   return t("{weekday} {day} {month}", {
     weekday: weekdayName(weekdayOf(day)),
     day: date!,
-    month: monthNames()[month! - 1]!,
+    month: monthName(month! - 1),
   });
 }
 
-export function monthNames(): string[] {
-  return [
-    tContext("month", "Jan"),
-    tContext("month", "Feb"),
-    tContext("month", "Mar"),
-    tContext("month", "Apr"),
-    tContext("month", "May"),
-    tContext("month", "Jun"),
-    tContext("month", "Jul"),
-    tContext("month", "Aug"),
-    tContext("month", "Sep"),
-    tContext("month", "Oct"),
-    tContext("month", "Nov"),
-    tContext("month", "Dec"),
-  ];
+/** The short name of a month; 0 is January. */
+export function monthName(month: number): string {
+  return monthNames[month]!();
 }
+
+const monthNames = [
+  () => tContext("month", "Jan"),
+  () => tContext("month", "Feb"),
+  () => tContext("month", "Mar"),
+  () => tContext("month", "Apr"),
+  () => tContext("month", "May"),
+  () => tContext("month", "Jun"),
+  () => tContext("month", "Jul"),
+  () => tContext("month", "Aug"),
+  () => tContext("month", "Sep"),
+  () => tContext("month", "Oct"),
+  () => tContext("month", "Nov"),
+  () => tContext("month", "Dec"),
+];

@@ -2,6 +2,8 @@ import { currentLanguage, type Language } from "#languages/language.server.ts";
 import { listCategories, type CategoryCard } from "#shop/catalogue/list-categories.server.ts";
 import { readPhrases, type Phrases } from "#shop/catalogue/phrases.server.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { promiseWords, type PromiseWords } from "#shop/delivery/promise-words.ts";
+import { allPromises, haveSamePromises } from "#shop/delivery/promised-dates.ts";
 import { areParcelsInsured } from "#shop/fulfilment/transit-policies.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -10,11 +12,14 @@ import type { RequestContext } from "./request-context.ts";
 const maxAgeMs = 1_000;
 
 let isListening = false;
-const profile = createReadCache(readProfile);
-const goldPrices = createReadCache(currentGoldPrices);
+const profile = createReadCache(() => readProfile());
+const goldPrices = createReadCache(() => currentGoldPrices());
 const parcelsInsured = createReadCache(() => areParcelsInsured());
-const phrases = createReadCachePerLanguage(readPhrases);
+const phrases = createReadCachePerLanguage(() => readPhrases());
 const categories = createReadCachePerLanguage(() => listCategories());
+const promises = createReadCachePerLanguage(async (context) =>
+  promiseWords(allPromises(new Date(), await profileFor(context))),
+);
 
 /**
  * The shop's profile (its settings) for display; a write must read it in its own transaction. All calls for one request
@@ -48,6 +53,11 @@ export function categoriesFor(context: RequestContext): Promise<CategoryCard[]> 
   return categories.readFor(context);
 }
 
+/** What an order is promised that is placed and paid now, in the request's language, shared like the profile. */
+export function promisesFor(context: RequestContext): Promise<PromiseWords | undefined> {
+  return promises.readFor(context);
+}
+
 /** Must run before the page cache is invalidated, because the new pages need the new profile and gold prices. */
 export const shopDataInvalidation = {
   onInvalidate(productSlug: string | undefined) {
@@ -68,9 +78,10 @@ function invalidateAll() {
   parcelsInsured.forget();
   phrases.forget();
   categories.forget();
+  promises.forget();
 }
 
-function createReadCachePerLanguage<T>(read: () => Promise<T>) {
+function createReadCachePerLanguage<T>(read: (context: RequestContext) => Promise<T>) {
   const caches = new Map<Language, ReturnType<typeof createReadCache<T>>>();
   return {
     readFor(context: RequestContext): Promise<T> {
@@ -83,24 +94,29 @@ function createReadCachePerLanguage<T>(read: () => Promise<T>) {
   };
 }
 
-function createReadCache<T>(read: () => Promise<T>) {
+function createReadCache<T>(read: (context: RequestContext) => Promise<T>) {
   const byRequest = new WeakMap<RequestContext, Promise<T>>();
   let latest: { value: Promise<T>; at: number } | undefined;
   return { readFor, forget: () => (latest = undefined) };
 
   function readFor(context: RequestContext): Promise<T> {
-    const begun = byRequest.get(context) ?? readLatest();
+    const begun = byRequest.get(context) ?? readLatest(context);
     byRequest.set(context, begun);
     return begun;
   }
 
-  function readLatest(): Promise<T> {
-    if (isListening && latest && Date.now() - latest.at < maxAgeMs) return latest.value;
-    const entry = { value: read(), at: Date.now() };
+  function readLatest(context: RequestContext): Promise<T> {
+    const now = Date.now();
+    if (isListening && latest && isFresh(latest.at, now)) return latest.value;
+    const entry = { value: read(context), at: now };
     latest = entry;
     entry.value.catch(() => {
       if (latest === entry) latest = undefined;
     });
     return entry.value;
   }
+}
+
+function isFresh(at: number, now: number): boolean {
+  return now - at < maxAgeMs && haveSamePromises(at, now);
 }

@@ -1,5 +1,5 @@
 import { t, tContext } from "#languages/messages.ts";
-import { monthNames } from "#shop/format-day.ts";
+import { monthName } from "#shop/format-day.ts";
 
 export type MomentFormat = "date" | "day" | "time" | "date-time";
 
@@ -32,7 +32,7 @@ function formatDate(local: Date): string {
 }
 
 function dayOf(local: Date) {
-  return { day: local.getUTCDate(), month: monthNames()[local.getUTCMonth()]! };
+  return { day: local.getUTCDate(), month: monthName(local.getUTCMonth()) };
 }
 
 function formatTime(local: Date): string {

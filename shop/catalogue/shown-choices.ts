@@ -48,9 +48,9 @@ function textReader(texts: [english: string, translated: string | null | undefin
   const translations = new Map(texts);
   return (english: string): ShownText => {
     const translation = translations.get(english);
-    const text = translation ?? english;
+    if (!translation) return shownText(english);
     const isAmbiguous = [...translations].some(
-      ([other, translated]) => other !== english && [other, translated].includes(text),
+      ([other, translated]) => other !== english && [other, translated].includes(translation),
     );
     return shownText(english, isAmbiguous ? undefined : translation);
   };

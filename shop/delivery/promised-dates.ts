@@ -30,6 +30,11 @@ export function allPromises(now: Date, settings: DeliverySettings): Promises | u
   return collect && peninsular && east ? { collect, peninsular, east } : undefined;
 }
 
+/** Whether an order would have the same dates at both moments (ms): they change at full minutes only. */
+export function haveSamePromises(one: number, other: number): boolean {
+  return Math.floor(one / 60_000) === Math.floor(other / 60_000);
+}
+
 /**
  * The dates of an order that is placed and paid `now` (ADR-0060). Undefined if the shop has no opening days, because
  * then there is no date to promise.

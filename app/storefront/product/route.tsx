@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { goldPricesFor, phrasesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
-import type { RequestContext } from "#app/http/request-context.ts";
+import { goldPricesFor, phrasesFor, promisesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Gem } from "#app/ui/icons.tsx";
@@ -9,8 +8,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { t } from "#languages/messages.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
-import { promiseWords } from "#shop/delivery/promise-words.ts";
-import { allPromises } from "#shop/delivery/promised-dates.ts";
 import { formatMoney, unitPrice } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -29,13 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ("movedTo" in product) {
     throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);
   }
-  const promise = product.inStock ? promiseWords(await promisesFor(context)) : undefined;
+  // The page is cached for everyone: it promises what an order has that is placed and paid now (ADR-0060).
+  const promise = product.inStock ? await promisesFor(context) : undefined;
   return { product, promise: promise && pick(promise, ["collect", "anywhere"]) };
-}
-
-/** The page is cached for everyone: it promises what an order has that is placed and paid now (ADR-0060). */
-async function promisesFor(context: RequestContext) {
-  return allPromises(new Date(), await profileFor(context));
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

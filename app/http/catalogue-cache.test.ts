@@ -1,15 +1,16 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { phrasesFor, shopDataInvalidation } from "./cached-shop-data.server.ts";
+import { categoriesFor, phrasesFor, shopDataInvalidation } from "./cached-shop-data.server.ts";
 import { db } from "#db/client.server.ts";
 import { phraseTranslations } from "#db/schema/catalogue.ts";
 import { inLanguage } from "#languages/language.server.ts";
+import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { statementsOf } from "#tests/statements.ts";
 
-// Invariant: pages of each language have its own phrases, and those that staff saved last.
+// Invariant: pages of each language have its own phrases and categories, and those that staff saved last.
 
-setUpDatabase({ emptied: "phrase_translations" });
+setUpDatabase({ emptied: "phrase_translations, categories" });
 beforeEach(() => shopDataInvalidation.onReconnect());
 afterEach(() => shopDataInvalidation.onDisconnect());
 
@@ -35,4 +36,22 @@ test("an announced translation is on the next page", async () => {
   await save("ms", "Panjang");
   shopDataInvalidation.onInvalidate(undefined);
   expect(await phraseIn("ms")).toBe("Panjang");
+});
+
+const categoriesIn = (language: string) =>
+  inLanguage(language, async () => {
+    const categories = await categoriesFor(new RouterContextProvider());
+    return categories.map(({ name }) => name);
+  });
+
+test("pages share the categories of their language until a change is announced", async () => {
+  expect(await categoriesIn("en")).toEqual([]);
+  await db.transaction(async (tx) => {
+    const translations = { ms: { name: "Cincin" } };
+    await createCategory(tx, { name: "Rings", subCategories: [], translations });
+  });
+  expect(await categoriesIn("en")).toEqual([]);
+  shopDataInvalidation.onInvalidate(undefined);
+  expect(await categoriesIn("en")).toEqual(["Rings"]);
+  expect(await categoriesIn("ms")).toEqual(["Cincin"]);
 });
