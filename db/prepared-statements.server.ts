@@ -7,12 +7,12 @@ const statementNames = new Map<string, string>();
 /** Limits, because a prepared statement takes memory on each connection. Long texts (bulk inserts) rarely repeat. */
 const [maxNames, maxTextLength] = [300, 4_000];
 
-type QueryConfig = { text: string; name?: string };
+type QueryConfig = { text: string; name?: string | undefined };
 type QueryFunction = (config: string | QueryConfig, ...rest: unknown[]) => unknown;
 
 /**
  * Names the statements inside transactions, so that each connection parses them once. Statements outside transactions
- * stay unnamed: they load data for web pages, and their text varies with the filters.
+ * stay unnamed, unless drizzle prepared them: they load data for web pages, and their text varies with the filters.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   // `query` is looked up on each call, because tests replace it in the prototype.
@@ -22,8 +22,8 @@ export function prepareStatements(client: pg.PoolClient): void {
   client.query = ((config: string | QueryConfig, ...rest: unknown[]) => {
     const text = typeof config === "string" ? config : config.text;
     if (/^(begin|commit|rollback)/.test(text)) isInTransaction = text.startsWith("begin");
-    else if (isInTransaction && typeof config === "object" && Array.isArray(rest[0])) {
-      return send({ ...config, name: config.name ?? statementNameOf(text) }, ...rest);
+    else if (typeof config === "object" && Array.isArray(rest[0])) {
+      if (isInTransaction || config.name) config = { ...config, name: statementNameOf(text) };
     }
     return send(config, ...rest);
   }) as typeof client.query;

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db, type Tx } from "./client.server.ts";
@@ -64,6 +65,25 @@ test("a statement first sent after a failed one is parsed again", async () => {
   );
   await expect(failing).rejects.toThrow();
   await expect(db.transaction(late)).resolves.toEqual([]);
+});
+
+test("outside a transaction, only what drizzle prepared is named, by its text", async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  prepareStatements(client as never);
+  const own = drizzle({ client });
+  await own
+    .select({ key: settings.key })
+    .from(settings)
+    .where(eq(settings.key, "none" as never));
+  const byKey = eq(settings.key, sql.placeholder("key"));
+  const prepared = own.select({ value: settings.value }).from(settings).where(byKey).prepare("a");
+  await prepared.execute({ key: "none" });
+  const { rows } = await client.query("select name, statement from pg_prepared_statements");
+  expect(rows).toEqual([
+    { name: expect.stringMatching(/^emas-/), statement: prepared.getQuery().sql },
+  ]);
 });
 
 test("another process, which sends other statements first, gives a text the same name", async () => {

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { categories, formerSlugs, productImages, products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
+import { currentLanguage, type Language } from "#languages/language.server.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/stock.server.ts";
@@ -26,7 +27,7 @@ export async function findProduct(
   pendingPhrases = readPhrases(),
 ) {
   const [[row], goldPrices, phrases] = await Promise.all([
-    readProduct(slug),
+    productQuery().execute({ slug }),
     pendingGoldPrices,
     pendingPhrases,
   ]);
@@ -48,7 +49,17 @@ export async function findProduct(
   };
 }
 
-function readProduct(slug: string) {
+/** By language. Building the SQL takes as long as reading the answer, so it is built once. */
+const productQueries = new Map<Language, ReturnType<typeof prepareProductQuery>>();
+
+function productQuery() {
+  const language = currentLanguage();
+  const query = productQueries.get(language) ?? prepareProductQuery(language);
+  productQueries.set(language, query);
+  return query;
+}
+
+function prepareProductQuery(language: Language) {
   return db
     .select({
       id: products.id,
@@ -79,7 +90,8 @@ function readProduct(slug: string) {
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
-    .where(and(eq(products.slug, slug), isNull(products.archivedAt)));
+    .where(and(eq(products.slug, sql.placeholder("slug")), isNull(products.archivedAt)))
+    .prepare(`product-${language}`);
 }
 
 async function formerSlug(slug: string) {
