@@ -4,7 +4,7 @@ import { checkTranslation } from "./check-translation.ts";
 import { findBareTexts } from "./find-bare-texts.ts";
 import { findMessages, type FoundMessage } from "./find-messages.ts";
 
-// `npm run messages` collects the texts of the sources into `languages/messages.pot` and every `languages/*.po`.
+// `npm run messages` collects the texts of the sources into every `languages/*.po`.
 // `node languages/collect.ts --check` changes nothing and fails where these files are not up to date or a text is bad.
 // `node languages/collect.ts --bare app/ui` lists the texts in a folder that are not translated.
 
@@ -18,7 +18,6 @@ type Collected = FoundMessage & { files: Set<string> };
 const collected = collect();
 if (bareFolder !== undefined) listBareTexts(bareFolder);
 else {
-  write("languages/messages.pot", "");
   for (const file of globSync("languages/*.po").toSorted()) write(file, readFileSync(file, "utf8"));
   if (isCheck) listBareTexts("");
 }
@@ -58,10 +57,7 @@ function listBareTexts(folder: string) {
 
 /** Writes the file with exactly the collected texts. Keeps the translations, and those of removed texts as obsolete. */
 function write(file: string, content: string) {
-  const isTemplate = file.endsWith(".pot");
-  const table = po.parse(
-    content || 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n',
-  );
+  const table = po.parse(content);
   const old = table.translations;
   const translations: typeof old = { "": { "": old[""]![""]! } };
   for (const { text, plural, context, files } of collected.values()) {
@@ -71,16 +67,16 @@ function write(file: string, content: string) {
       ...(context && { msgctxt: context }),
       msgid: text,
       ...(plural !== undefined && { msgid_plural: plural }),
-      msgstr: isTemplate ? Array(forms).fill("") : fit(known?.msgstr ?? [], forms),
+      msgstr: fit(known?.msgstr ?? [], forms),
       comments: { ...known?.comments, reference: [...files].join("\n") },
     };
     (translations[context] ??= {})[text] = entry;
-    if (!isTemplate) checkEntry(file, entry, table.headers);
+    checkEntry(file, entry, table.headers);
   }
   const compiled = `${String(po.compile({ ...table, translations, obsolete: {} }, { foldLength: 100 }))}\n`;
   if (compiled.trim() === content.trim()) return;
-  if (isCheck && !isTemplate) problems.push(`${file} is not up to date: run npm run messages`);
-  if (!isCheck && !(isTemplate && compiled === content)) writeFileSync(file, compiled);
+  if (isCheck) problems.push(`${file} is not up to date: run npm run messages`);
+  else writeFileSync(file, compiled);
 }
 
 /** 1 for languages like Malay and Chinese, 2 for those like English and Tamil. */

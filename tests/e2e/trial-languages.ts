@@ -7,15 +7,19 @@ import { openShop } from "#kit/shop.ts";
 
 /**
  * A shop with two more languages: `xx`, in which every text is 40 % longer and framed by ⟦ and ⟧, and `ta`, Tamil, of
- * which a translator has done half. Made as a translator would: one file each in a copy of the sources, and a build.
+ * which a translator has done half. Made as docs/translating.md says: one file each in a copy of the sources, which
+ * `npm run messages` fills with the texts, and a build.
  */
 export async function openShopWithTrialLanguages() {
   const tree = path.join(tmpdir(), `emas-languages-${process.pid}`);
   rmSync(tree, { recursive: true, force: true });
   copySources(tree);
-  writeLanguage(tree, "xx", longer);
   let at = 0;
-  writeLanguage(tree, "ta", (text) => (text !== "English" && at++ % 2 ? `த ${text}` : ""));
+  const half = (text: string) => (text !== "English" && at++ % 2 ? `த ${text}` : "");
+  const languages = { xx: longer, ta: half };
+  for (const code of Object.keys(languages)) writeFileSync(fileOf(tree, code), headOf(code));
+  execFileSync(process.execPath, ["languages/collect.ts"], { cwd: tree, stdio: "pipe" });
+  for (const [code, translate] of Object.entries(languages)) fill(fileOf(tree, code), translate);
   const bin = path.resolve("node_modules/.bin");
   execFileSync(path.join(bin, "react-router"), ["build"], {
     cwd: tree,
@@ -43,21 +47,29 @@ function copySources(tree: string) {
   symlinkSync(path.resolve("node_modules"), path.join(tree, "node_modules"));
 }
 
-/** Fills a copy of the template, as Poedit would. */
-function writeLanguage(tree: string, code: string, translate: (text: string) => string) {
-  const table = po.parse(readFileSync("languages/messages.pot"));
+function fileOf(tree: string, code: string): string {
+  return path.join(tree, `languages/${code}.po`);
+}
+
+function headOf(code: string): string {
+  return String.raw`msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\n"
+"Language: ${code}\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+"X-Offered-To: staff\n"
+`;
+}
+
+/** Translates every text of the file. */
+function fill(file: string, translate: (text: string) => string) {
+  const table = po.parse(readFileSync(file));
   for (const messages of Object.values(table.translations)) {
     for (const entry of Object.values(messages)) {
       if (entry.msgid) entry.msgstr = formsOf(entry).map(translate);
     }
   }
-  table.headers = {
-    "Content-Type": "text/plain; charset=utf-8",
-    Language: code,
-    "Plural-Forms": "nplurals=2; plural=(n != 1);",
-    "X-Offered-To": "staff",
-  };
-  writeFileSync(path.join(tree, `languages/${code}.po`), po.compile(table));
+  writeFileSync(file, po.compile(table));
 }
 
 function formsOf({ msgid, msgid_plural: plural }: GetTextTranslation): string[] {
