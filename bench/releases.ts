@@ -9,13 +9,18 @@ import { heapOptions } from "#server/heap.mjs";
 import { measure, row } from "./load/measure.ts";
 import type { Part } from "./part.ts";
 
+const headers = { "Accept-Encoding": acceptEncodings.brotli };
 const connections = 16;
+/** Each has new processes, because V8 optimises the same code differently in each: their pages differ by 10 %. */
+const generations = 5;
 /** Many short turns, because the speed of a shared machine drifts within seconds. */
-const rounds = 15;
+const turns = 4;
 
+type Child = ReturnType<typeof openChild>;
 type Shop = Awaited<ReturnType<typeof openShop>>;
+type Shops = Record<"before" | "now", Shop>;
 /** One kind of page, of this release in one language or of the other release. */
-type Side = { name: string; shop: Shop; requests: string[]; cpu: number[]; perSecond: number[] };
+type Side = { name: string; of: keyof Shops; paths: string[]; cpu: number[]; perSecond: number[] };
 
 /**
  * Uncached pages of this release, in each language, and of the one in `--with`, in turns, each with the demo catalogue
@@ -23,72 +28,100 @@ type Side = { name: string; shop: Shop; requests: string[]; cpu: number[]; perSe
  */
 export const measureReleases: Part = async ({ seconds, other, profileTo }) => {
   if (other === undefined) return console.log("  skipped: name another release by --with FOLDER");
+  const generator = openChild(new URL("load/generator.ts", import.meta.url));
+  let kinds: Side[][] | undefined;
+  try {
+    for (let generation = 0; generation < generations; generation += 1) {
+      const shops = await openShops(other, profileTo);
+      try {
+        kinds ??= sidesOf(await slugsOfBoth(shops.before, shops.now));
+        for (const sides of kinds)
+          await measureInTurns(generator, shops, sides, seconds / generations);
+      } finally {
+        await Promise.all(Object.values(shops).map((shop) => shop.end()));
+      }
+    }
+  } finally {
+    await generator.close();
+  }
+  report(kinds!);
+};
+
+async function openShops(other: string, profileTo: string | undefined): Promise<Shops> {
   const settings = { NODE_OPTIONS: heapOptions, SESSION_SECRET: secret, BACKUP_KEEP: "0" };
   const profiling = (name: string) =>
     profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}/${name}`];
-  const shops = {
+  return {
     before: await openShop({ settings, nodeOptions: profiling("before"), tree: other }),
     now: await openShop({ settings, nodeOptions: profiling("now") }),
   };
-  const generator = openChild(new URL("load/generator.ts", import.meta.url));
-  const slugs = await slugsOfBoth(shops.before, shops.now);
+}
+
+/** The sides of each kind of page: the other release first, then this one in each language. */
+function sidesOf(slugs: string[]): Side[][] {
   const pages = {
     home: ["/"],
     list: ["/products"],
     product: slugs.map((slug) => `/products/${slug}`),
   };
-  const run = async ({ shop, requests }: Side, forSeconds: number) =>
-    measure(generator, shop, { port: shop.port, requests, connections, seconds: forSeconds });
-  console.log(row("uncached, brotli", "µs before", "µs now", "ratio", "a second", "ratio"));
-  try {
-    for (const [page, paths] of Object.entries(pages)) {
-      const before = sideOf(`${page}, before`, shops.before, paths);
-      const now = publicLanguages().map((code) =>
-        sideOf(
-          `${page}, ${code}`,
-          shops.now,
-          paths.map((path) => pathIn(code, path)),
-        ),
-      );
-      const sides = [before, ...now];
-      // V8 optimises for a minute; both releases get the same time, though this one has more languages.
-      await run(before, seconds * 2);
-      for (const side of now) await run(side, (seconds * 2) / now.length);
-      for (let round = 0; round < rounds; round += 1) {
-        // Each comes first equally often.
-        for (let turn = 0; turn < sides.length; turn += 1) {
-          const side = sides[(round + turn) % sides.length]!;
-          const { cpu, perSecond } = await run(side, seconds / rounds);
-          side.cpu.push(cpu);
-          side.perSecond.push(perSecond);
-        }
-      }
-      for (const { name, cpu, perSecond } of now) {
-        const figures = [before.cpu, cpu].map((all) => percentile(all, 50));
-        const speed = percentile(perSecond, 50);
-        console.log(
-          row(name, ...figures, ratio(cpu, before.cpu), speed, ratio(perSecond, before.perSecond)),
-        );
-      }
-    }
-  } finally {
-    await generator.close();
-    await Promise.all(Object.values(shops).map((shop) => shop.end()));
-  }
-};
-
-function sideOf(name: string, shop: Shop, paths: string[]): Side {
-  const headers = { "Accept-Encoding": acceptEncodings.brotli };
-  const requests = paths.map((path) =>
-    httpRequest(shop.url, `${path}?n=${uniquePlaceholder}`, { headers }),
-  );
-  return { name, shop, requests, cpu: [], perSecond: [] };
+  const figures = () => ({ cpu: [], perSecond: [] });
+  return Object.entries(pages).map(([page, paths]) => [
+    { name: `${page}, before`, of: "before" as const, paths, ...figures() },
+    ...publicLanguages().map((code) => ({
+      name: `${page}, ${code}`,
+      of: "now" as const,
+      paths: paths.map((path) => pathIn(code, path)),
+      ...figures(),
+    })),
+  ]);
 }
 
-/** The median of the ratios of the rounds. */
+/** Adds the figures of some turns to each side. */
+async function measureInTurns(generator: Child, shops: Shops, sides: Side[], seconds: number) {
+  const run = async ({ of, paths }: Side, forSeconds: number) => {
+    const shop = shops[of];
+    const requests = paths.map((path) =>
+      httpRequest(shop.url, `${path}?n=${uniquePlaceholder}`, { headers }),
+    );
+    return measure(generator, shop, {
+      port: shop.port,
+      requests,
+      connections,
+      seconds: forSeconds,
+    });
+  };
+  const [before, ...now] = sides;
+  // V8 needs time to optimise. Both releases get the same, though this one has more languages.
+  await run(before!, seconds * 2);
+  for (const side of now) await run(side, (seconds * 2) / now.length);
+  for (let turn = 0; turn < turns; turn += 1) {
+    // Each comes first equally often.
+    for (let nth = 0; nth < sides.length; nth += 1) {
+      const side = sides[(turn + nth) % sides.length]!;
+      const { cpu, perSecond } = await run(side, seconds / turns);
+      side.cpu.push(cpu);
+      side.perSecond.push(perSecond);
+    }
+  }
+}
+
+function report(kinds: Side[][]) {
+  console.log(row("uncached, brotli", "µs before", "µs now", "ratio", "a second", "ratio"));
+  for (const [before, ...now] of kinds) {
+    for (const { name, cpu, perSecond } of now) {
+      const figures = [before!.cpu, cpu].map((all) => percentile(all, 50));
+      const speed = percentile(perSecond, 50);
+      console.log(
+        row(name, ...figures, ratio(cpu, before!.cpu), speed, ratio(perSecond, before!.perSecond)),
+      );
+    }
+  }
+}
+
+/** The median of the ratios of the turns. */
 function ratio(figures: number[], toFigures: number[]): number {
   return percentile(
-    figures.map((figure, round) => figure / toFigures[round]!),
+    figures.map((figure, turn) => figure / toFigures[turn]!),
     50,
   );
 }
