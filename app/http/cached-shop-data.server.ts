@@ -90,7 +90,9 @@ function createReadCachePerLanguage<T>(read: (context: RequestContext) => Promis
       caches.set(language, cache);
       return cache.readFor(context);
     },
-    forget: () => caches.clear(),
+    forget() {
+      for (const cache of caches.values()) cache.forget();
+    },
   };
 }
 
@@ -117,6 +119,7 @@ function createReadCache<T>(read: (context: RequestContext) => Promise<T>) {
   }
 }
 
+/** Shared data ends with its minute, because the promised dates can change then (ADR-0060). */
 function isFresh(at: number, now: number): boolean {
   return now - at < maxAgeMs && haveSamePromises(at, now);
 }
