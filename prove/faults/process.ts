@@ -63,7 +63,7 @@ const cases: Cases<Fixture> = {
     const shop = await environment.openShopOn({ settings: faultSettings("rejection") });
     const log = logSince(shop);
     process.kill(shop.pid, "SIGUSR2");
-    await eventually(5, "the log line", () => log().includes("unhandled rejection"));
+    await eventually(20, "the log line", () => log().includes("unhandled rejection"));
     assert.equal(log().split("unhandled rejection").length - 1, 1);
     await expectShown(shop);
     assert.equal(await shop.end(), 0);
@@ -85,13 +85,13 @@ async function expectPictureRecovery(environment: Environment, signal: "SIGKILL"
     const [first, next] = [await buy(shop), await buy(shop)];
     const begun = sendReceipt(first.visitor, first.orderId);
     // Found while it works: two seconds after its last picture the process ends.
-    const pid = await eventually(5, "the picture process", () => childrenOf(shop.pid)[0]);
+    const pid = await eventually(20, "the picture process", () => childrenOf(shop.pid)[0]);
     process.kill(pid, signal);
     assert.equal((await begun).status, 302);
     const sent = sendReceipt(next.visitor, next.orderId);
     await expectShown(shop);
     assert.equal((await sent).status, 302);
-    await eventually(5, "the process to exit", () => !isProcessAlive(pid));
+    await eventually(20, "the process to exit", () => !isProcessAlive(pid));
   } finally {
     await shop.end();
   }
@@ -108,7 +108,7 @@ async function expectSurvivesClockShift(environment: Environment, seconds: numbe
       await atCheckout(shop),
     ];
     process.kill(shop.pid, "SIGUSR2");
-    await eventually(5, "the clock to jump", () => shop.output().includes("The clock jumped"));
+    await eventually(20, "the clock to jump", () => shop.output().includes("The clock jumped"));
     await expectShown(shop, "/admin", staff);
     const orderId = orderIn(await buyer.place());
     await eventually(20, "its email", async () => (await emailOf(shop, orderId))?.state === "sent");

@@ -80,7 +80,7 @@ const cases: Cases<Fixture> = {
 
   "database-black-holed-at-start": async ({ database }) => {
     database.proxy.setMode("silent");
-    const line = await refusedStart(settingsFor(database.url), 15);
+    const line = await refusedStart(settingsFor(database.url));
     database.proxy.setMode("pass");
     assert.match(line, /^The database at .* does not answer \(/);
   },
