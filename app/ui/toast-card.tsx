@@ -2,32 +2,39 @@ import { useEffect } from "react";
 import { t } from "#languages/messages.ts";
 import { classes } from "./classes.ts";
 import { CircleAlert, CircleCheck, Info, X } from "./icons.tsx";
+import { PictureView } from "./picture.tsx";
+import { TextLink, textLinkClass } from "./text-link.tsx";
 import type { FlashedToast } from "./toast.ts";
-import { textLinkClass } from "./text-link.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * A message that closes after 6 seconds without pointer or focus. A toast with a link stays, because keyboard users
- * would not reach the link in time. Without JavaScript every toast stays.
+ * A message that closes after 6 seconds without pointer or focus, or after 12 if it offers a next step. A toast whose
+ * link is nowhere else on the page stays. Without JavaScript every toast stays.
  */
-export function ToastCard(props: {
-  toast: FlashedToast;
-  isPaused: boolean;
-  onClose: (id: string) => void;
-}) {
+export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClose: () => void }) {
   const { toast, isPaused, onClose } = props;
   const { icon: Icon, color } = kinds[toast.kind ?? "success"];
   const hydrated = useHydrated();
-  const { id } = toast;
   const isPersistent = toast.link !== undefined;
+  const shownMs = toast.next ? 12_000 : 6000;
   useEffect(() => {
     if (isPaused || isPersistent) return;
-    const timer = setTimeout(() => onClose(id), 6000);
+    const timer = setTimeout(onClose, shownMs);
     return () => clearTimeout(timer);
-  }, [id, isPaused, isPersistent, onClose]);
+  }, [isPaused, isPersistent, shownMs, onClose]);
   return (
     <div className="flex animate-[appear_200ms] items-start gap-3 rounded-lg border border-line bg-card px-4 py-3 text-sm text-ink shadow-lg">
-      <Icon className={classes("mt-1 size-5 shrink-0", color)} />
+      {toast.picture ? (
+        <PictureView
+          picture={toast.picture}
+          alt=""
+          sizes="3.5rem"
+          widths={pictureWidths}
+          className="size-14 shrink-0 rounded-sm object-cover"
+        />
+      ) : (
+        <Icon className={classes("mt-1 size-5 shrink-0", color)} />
+      )}
       <div className="min-w-0 flex-1 py-0.5">
         <p className="font-semibold">{toast.title}</p>
         {toast.description ? <p className="text-ink-soft">{toast.description}</p> : null}
@@ -42,11 +49,20 @@ export function ToastCard(props: {
             <span className="sr-only">{t(", in a new tab")}</span>
           </a>
         ) : null}
+        {toast.next ? (
+          <p className="flex flex-wrap gap-x-5">
+            {toast.next.map(({ to, label }) => (
+              <TextLink key={to} standalone to={to} className="font-semibold">
+                {label}
+              </TextLink>
+            ))}
+          </p>
+        ) : null}
       </div>
       {hydrated ? (
         <button
           type="button"
-          onClick={() => onClose(id)}
+          onClick={onClose}
           aria-label={t("Close")}
           className="-my-1 -mr-2 grid size-9 shrink-0 place-items-center rounded-sm text-ink-soft hover:text-ink"
         >
@@ -62,3 +78,6 @@ const kinds = {
   info: { icon: Info, color: "text-info" },
   destructive: { icon: CircleAlert, color: "text-bad" },
 };
+
+/** Of a picture 3.5rem wide, on screens with up to three pixels to the pixel. */
+const pictureWidths = [160];

@@ -1,4 +1,5 @@
 import { t } from "#languages/messages.ts";
+import type { Picture } from "#shop/picture.ts";
 
 export type ToastKind = "success" | "info" | "destructive";
 
@@ -9,6 +10,10 @@ export type Toast = {
   kind?: ToastKind | undefined;
   /** The next step, opened in a new tab. A toast with a link stays until it is closed. */
   link?: { to: string; label: string } | undefined;
+  /** Shown in place of the icon. Like `next`, it is not stored in the flash cookie. */
+  picture?: Picture | undefined;
+  /** Where to go from here, most wanted first. */
+  next?: { to: string; label: string }[] | undefined;
 };
 
 /** A toast that says why something was not done. */

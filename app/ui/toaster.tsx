@@ -1,9 +1,8 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { useNavigation } from "react-router";
 import { t } from "#languages/messages.ts";
 import { ToastCard } from "./toast-card.tsx";
 import type { FlashedToast, Toast } from "./toast.ts";
-
-const maxToasts = 3;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
@@ -12,23 +11,33 @@ export function useToast(): (toast: Toast) => void {
   return useContext(ShowToast);
 }
 
-/** Wraps the entire page and shows its toasts. `flash` is the toast that the last redirect set. */
+/**
+ * Wraps the entire page and shows one toast at a time: a new one replaces the one before, and so does leaving the page
+ * or sending a form (ADR-0066). `flash` is the toast that the last redirect set.
+ */
 export function Toaster(props: { flash: FlashedToast | undefined; children: ReactNode }) {
   const { flash } = props;
-  const [toasts, setToasts] = useState(flash ? [flash] : []);
+  const [toast, setToast] = useState(flash);
   const [shownFlashId, setShownFlashId] = useState(flash?.id);
   const [isPaused, setPaused] = useState(false);
-  const show = useCallback((toast: Toast) => {
-    setToasts((all) => [...all, { ...toast, id: newId() }].slice(-maxToasts));
-  }, []);
-  const close = useCallback((id: string) => {
-    setToasts((all) => all.filter((toast) => toast.id !== id));
-    // Lets the other toasts time out again, because a removed toast fires neither `pointerleave` nor `blur`.
+  const isNavigating = useNavigation().state !== "idle";
+  const [wasNavigating, setWasNavigating] = useState(isNavigating);
+  const show = useCallback((shown: Toast) => {
+    setToast({ ...shown, id: newId() });
+    // A replaced toast fires neither `pointerleave` nor `blur`.
     setPaused(false);
   }, []);
+  const close = useCallback(() => {
+    setToast(undefined);
+    setPaused(false);
+  }, []);
+  if (isNavigating !== wasNavigating) {
+    setWasNavigating(isNavigating);
+    if (isNavigating) setToast(undefined);
+  }
   if (flash && flash.id !== shownFlashId) {
     setShownFlashId(flash.id);
-    setToasts([...toasts, flash].slice(-maxToasts));
+    setToast(flash);
   }
   const pauseHandlers = {
     onPointerEnter: () => setPaused(true),
@@ -46,11 +55,11 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
         aria-live="polite"
         aria-relevant="additions text"
         {...pauseHandlers}
-        className="fixed inset-x-4 bottom-(--above-bars) z-60 flex flex-col-reverse gap-2 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 sm:flex-col print:hidden"
+        className="fixed inset-x-4 bottom-(--above-bars) z-60 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 print:hidden"
       >
-        {toasts.map((toast) => (
+        {toast ? (
           <ToastCard key={toast.id} toast={toast} isPaused={isPaused} onClose={close} />
-        ))}
+        ) : null}
       </div>
     </ShowToast>
   );

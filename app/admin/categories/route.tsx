@@ -14,7 +14,6 @@ import { CategoryForm } from "./category-form.tsx";
 import { CategoryTable } from "./category-table.tsx";
 import { handleCategoryForm, saveCategoryRequest } from "./category-request.server.ts";
 import { ConfirmForm } from "../shared/confirm-form.tsx";
-import { useProblemToast } from "../shared/use-problem-toast.ts";
 import { otherLanguages } from "../shared/other-languages.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import type { Route } from "./+types/route";
@@ -40,7 +39,6 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const edited = categories.find(({ id }) => id === params.get("edit"));
   const deleted = categories.find(({ id }) => id === params.get("delete"));
   const isAdding = params.get("edit") === "new";
-  useProblemToast(actionData);
   return (
     <>
       <PageHead

@@ -18,7 +18,6 @@ import { otherLanguages } from "../shared/other-languages.server.ts";
 import { SlideForm } from "./slide-form.tsx";
 import { SlideList } from "./slide-list.tsx";
 import { SettingsPage } from "../shared/settings-page.tsx";
-import { useProblemToast } from "../shared/use-problem-toast.ts";
 import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,8 +44,6 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   const edited = slides[Number(wanted) - 1];
   const removed = slides[Number(params.get("remove")) - 1];
   const isAdding = wanted === "new" && !isFull;
-  // An open dialog shows the problem; a toast would be hidden behind the dialog.
-  useProblemToast(wanted || removed ? undefined : actionData);
   const answer: HomePageAnswer | undefined = actionData;
   const slideAnswer = answer?.isAbout ? undefined : answer;
   // After a refusal, the form posts the slides' version that staff saw, so a second try cannot overwrite newer slides.

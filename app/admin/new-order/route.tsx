@@ -19,7 +19,7 @@ import { handleDraftForm, newDraftPath } from "./draft-request.server.ts";
 import { OpenDrafts } from "./open-drafts.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { PageHead } from "../shared/page-head.tsx";
-import { useProblemToast } from "../shared/use-problem-toast.ts";
+import { useProblemToast } from "./use-problem-toast.ts";
 import type { Route } from "./+types/route";
 
 /** A URL without a draft's id redirects to a new id. Nothing is stored until staff add the first product. */
@@ -69,7 +69,8 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const { draftId, search, found, drafts, languages, exchange, isOwner, refundId } = loaderData;
   const { review, formKey } = actionData?.checkout ?? loaderData;
   const isBusy = useNavigation().state !== "idle";
-  useProblemToast(actionData);
+  // The product or the line shows its own problem.
+  useProblemToast(actionData?.itemId ? undefined : actionData);
   const itemProblem = { id: actionData?.itemId, problem: actionData?.problem };
   const refusal = actionData?.refusal;
   return (

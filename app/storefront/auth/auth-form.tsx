@@ -1,12 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, type ComponentProps, type ReactNode } from "react";
-import type { Toast } from "#app/ui/toast.ts";
 import { FieldsForm } from "../shared/form/fields-form.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 
-export type AuthAnswer =
-  | { form: string; result: SubmissionResult; toast?: Toast | undefined }
-  | undefined;
+/** `isRefused`: the fields were valid, but the shop said no. */
+export type AuthAnswer = { form: string; result: SubmissionResult; isRefused: boolean } | undefined;
 
 type Props = Pick<
   ComponentProps<typeof FieldsForm>,
@@ -31,7 +29,7 @@ type Props = Pick<
 export function AuthForm(props: Props) {
   const { name, answer, fields, passwordOwner, refusedTitle } = props;
   const own = answer?.form === name ? answer : undefined;
-  const refused = own?.toast ? own : undefined;
+  const refused = own?.isRefused ? own : undefined;
   useEffect(() => {
     if (refused) clearPassword(name);
   }, [refused, name]);

@@ -20,7 +20,6 @@ import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.se
 import { acceptInvite, acceptInviteShape } from "#shop/customers/staff-accept-invite.server.ts";
 import { signUp, signUpShape } from "#shop/customers/sign-up.server.ts";
 import * as links from "#shop/links.ts";
-import { errorToast } from "#app/ui/toast.ts";
 import { refusalSentence, wrongCode } from "../shared/sign-in-refusals.ts";
 
 type Call = {
@@ -52,12 +51,12 @@ function answerForm<Schema extends z.ZodType>(
     const submission = parseForm(call.form, { schema });
     const hideFields = ["password", "code"];
     if (submission.status !== "success") {
-      return { form, result: submission.reply({ hideFields }), toast: undefined };
+      return { form, result: submission.reply({ hideFields }), isRefused: false };
     }
     const done = await act(submission.value, call);
     if (typeof done !== "string") return done;
     const result = submission.reply({ formErrors: [done], hideFields });
-    return { form, result, toast: errorToast(done) };
+    return { form, result, isRefused: true };
   };
 }
 

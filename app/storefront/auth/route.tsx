@@ -11,7 +11,6 @@ import type { Route } from "./+types/route";
 import { answerAuth, nextOf } from "./auth-request.server.ts";
 import { AuthViewForm, type AuthView } from "./auth-view.tsx";
 import { pageTitle } from "../shared/page-meta.ts";
-import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
 export const meta = pageTitle(message("Account"));
 
@@ -58,7 +57,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function AuthScreen({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData);
   return (
     <div className="frame grid justify-items-center py-12 md:py-20">
       <div className="w-full max-w-md">

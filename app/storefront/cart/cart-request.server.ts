@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/http/request-context.ts";
 import { textOf } from "#app/http/form.server.ts";
 import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
-import { errorToast, type Toast } from "#app/ui/toast.ts";
+import type { Toast } from "#app/ui/toast.ts";
 import { t } from "#languages/messages.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import {
@@ -25,7 +25,7 @@ export async function changeCart(context: RequestContext, form: FormData) {
   if (change.ok) return { ok: true as const, intent, toast: toastFor(intent, form) };
   const { reason } = change;
   const message = "message" in change ? change.message : refusalSentence(change);
-  return { ok: false as const, intent, reason, message, itemId, toast: errorToast(message) };
+  return { ok: false as const, intent, reason, message, itemId, toast: undefined };
 }
 
 type InvalidInput = { ok: false; reason: "invalid-input"; message: string };

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { href, redirect, useFetchers } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -23,7 +23,6 @@ import { optimisticCart } from "./optimistic-cart.ts";
 import { CartSummary, ShortTotal } from "./cart-summary.tsx";
 import { UnpaidOrders } from "./unpaid-orders.tsx";
 import { pageTitle } from "../shared/page-meta.ts";
-import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
 export const meta = pageTitle(message("Shopping Cart"));
 
@@ -48,8 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const answer = await changeCart(context, form);
   if (form.get("stay") === "1" || (!answer.ok && answer.intent !== "add")) return answer;
-  const page = (answer.ok ? undefined : productPage(request)) ?? href("/cart");
-  return answer.toast ? redirectWithToast(page, answer.toast) : redirect(page);
+  if (!answer.ok) return redirectWithError(productPage(request) ?? href("/cart"), answer.message);
+  return answer.toast ? redirectWithToast(href("/cart"), answer.toast) : redirect(href("/cart"));
 }
 
 /** The path of the product page that sent the form, where the customer can choose again. */
@@ -64,7 +63,6 @@ function productPage(request: Request) {
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   const fetchers = useFetchers();
   const heading = useRef<HTMLHeadingElement>(null);
-  useAnswerToast(actionData);
   const cart = optimisticCart(
     loaderData.cart,
     fetchers.map((fetcher) => fetcher.formData),

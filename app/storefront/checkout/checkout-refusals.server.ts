@@ -1,5 +1,3 @@
-import { joinSentences } from "#app/ui/join-texts.ts";
-import { errorToast, type Toast } from "#app/ui/toast.ts";
 import { t } from "#languages/messages.ts";
 import type { Sen } from "#shop/money.ts";
 import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
@@ -70,11 +68,4 @@ export function refusalMessage(refusal: CheckoutRefusal): { title: string; lines
         ],
       };
   }
-}
-
-export function refusalToast(refusal: CheckoutRefusal): Toast {
-  const { title, lines } = refusalMessage(refusal);
-  const isAboutTotal = refusal.reason === "price-changed" || refusal.reason === "cart-changed";
-  const description = isAboutTotal ? title : joinSentences(lines);
-  return errorToast(description);
 }

@@ -2,9 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href, redirect, redirectDocument } from "react-router";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
-import { errorToast } from "#app/ui/toast.ts";
 import { t } from "#languages/messages.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
 import { promiseWords } from "#shop/delivery/promise-words.ts";
@@ -15,10 +14,10 @@ import { readQuote } from "#shop/orders/quote.server.ts";
 import type { PublicMethod, Viewer } from "#shop/orders/read-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
-import { refusalMessage, refusalToast, type CheckoutRefusal } from "./checkout-refusals.server.ts";
+import { refusalMessage, type CheckoutRefusal } from "./checkout-refusals.server.ts";
 import { returnUrls } from "../shared/order/return-urls.server.ts";
 import { viewerOf } from "../shared/order/find-order.server.ts";
-import { paymentRefusal } from "../shared/payment-refusals.ts";
+import { refusalSentence } from "../shared/payment-refusals.ts";
 
 /** Places an order and redirects to its payment, or shows the form again and says why no order was placed. */
 export async function answerCheckout(request: Request, context: RequestContext, url: URL) {
@@ -51,10 +50,7 @@ export async function answerCheckout(request: Request, context: RequestContext, 
         kind: "info",
       });
     case "empty-cart":
-      return redirectWithToast(
-        href("/cart"),
-        errorToast(t("Your cart is empty. Nothing has been ordered.")),
-      );
+      return redirectWithError(href("/cart"), t("Your cart is empty. Nothing has been ordered."));
     case "form-already-submitted":
     case "cart-changed": {
       const refusal = { reason: "cart-changed" as const, oldTotal: readQuote(owner, quote)?.total };
@@ -78,7 +74,7 @@ async function redirectToPayment(orderId: string, method: PublicMethod, viewer: 
   if (method === "touch_n_go") return redirect(links.touchNGo(orderId, null));
   const started = await startPayment(orderId, viewer, returnUrls(orderId, null));
   if (started.ok) return redirectDocument(started.url);
-  return redirectWithToast(links.payOnline(orderId, null), paymentRefusal(started));
+  return redirectWithError(links.payOnline(orderId, null), refusalSentence(started));
 }
 
 type RedisplayOptions = {
@@ -103,6 +99,5 @@ async function redisplayCheckout(
     // Composed here, so that the page need not load the sentences.
     refusal: refusal && { ...refusal, ...refusalMessage(refusal) },
     formKey: formKey || crypto.randomUUID(),
-    toast: refusal && refusalToast(refusal),
   };
 }

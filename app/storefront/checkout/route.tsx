@@ -13,7 +13,6 @@ import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { pageTitle } from "../shared/page-meta.ts";
-import { useAnswerToast } from "../shared/use-answer-toast.ts";
 import { answerCheckout } from "./checkout-request.server.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactFields } from "./contact-fields.tsx";
@@ -70,7 +69,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { buyer, savedAddresses, fieldsKey } = loaderData;
   const { formAction, formData } = useNavigation();
-  useAnswerToast(actionData);
   // `actionData` is undefined after a submission that does not reach the shop. The state keeps the previous answer, so
   // that the form keeps its quote and form key.
   const [answer, setAnswer] = useState(actionData);

@@ -2,8 +2,7 @@ import PackageSearch from "lucide:package-search";
 import { Form, href } from "react-router";
 import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
-import { errorToast } from "#app/ui/toast.ts";
-import { t, message, tPlural } from "#languages/messages.ts";
+import { t, tPlural } from "#languages/messages.ts";
 import { trackForm, trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
 import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
@@ -13,7 +12,6 @@ import { PlainField } from "../shared/form/plain-field.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { TrackedOrders } from "./tracked-orders.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
-import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -43,21 +41,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sentence = t("Too many searches. Please try again in {time}.", {
       time: formatMinutes(found.retryAfter),
     });
-    return { typed, error: sentence, orders: undefined, toast: errorToast(sentence) };
+    return { typed, error: sentence, orders: undefined };
   }
   const sentences = await publicSentences(found.orders);
   return {
     typed,
     orders: found.orders.map((order) => ({ ...order, sentence: sentences.get(order.id)! })),
-    toast:
-      found.orders.length === 0 ? { title: t(nothingFound), kind: "info" as const } : undefined,
   };
 }
 
-const nothingFound = message("No orders found for this phone number");
-
 export default function OrderTracking({ actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData);
   const orders = actionData?.orders;
   return (
     <div className="frame max-w-4xl! pb-16">
@@ -92,7 +85,7 @@ export default function OrderTracking({ actionData }: Route.ComponentProps) {
         {orders?.length === 0 ? (
           <div className="px-4 py-10 text-center">
             <PackageSearch className="stroke-1 mx-auto size-9 text-gold" />
-            <p className="display mt-4 text-lg">{t(nothingFound)}</p>
+            <p className="display mt-4 text-lg">{t("No orders found for this phone number")}</p>
             <p className="mt-2 text-ink-soft">
               {t(
                 "Check that this is the phone number you used at checkout. A new order appears here straight away.",

@@ -1,6 +1,6 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
@@ -14,11 +14,10 @@ import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
 import { pageMeta } from "../shared/page-meta.ts";
-import { paymentRefusal } from "../shared/payment-refusals.ts";
+import { refusalSentence } from "../shared/payment-refusals.ts";
 import { returnUrls } from "../shared/order/return-urls.server.ts";
 import { PayOnlineScreen } from "./pay-online-screen.tsx";
 import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
-import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
 export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
 
@@ -49,7 +48,7 @@ export async function action({ request, params: { orderId }, context, url }: Rou
   }
   const started = await startPayment(orderId, viewer, returnUrls(orderId, viewer.key));
   // `redirectDocument` loads a full page, because the payment page is on another site or in the simulator.
-  return started.ok ? redirectDocument(started.url) : { toast: paymentRefusal(started) };
+  return started.ok ? redirectDocument(started.url) : { problem: refusalSentence(started) };
 }
 
 async function cancel(
@@ -61,8 +60,8 @@ async function cancel(
 ) {
   const cancelled = await cancelUnpaid(orderId, viewer);
   if (!cancelled.ok && refusalPath)
-    return redirectWithToast(refusalPath, paymentRefusal(cancelled));
-  if (!cancelled.ok) return { toast: paymentRefusal(cancelled) };
+    return redirectWithError(refusalPath, refusalSentence(cancelled));
+  if (!cancelled.ok) return { problem: refusalSentence(cancelled) };
   const again = await buyAgain(orderId, viewer, owner);
   const isComplete = again.ok && again.missing.length === 0;
   return redirectWithToast(isComplete ? href("/cart") : links.order(orderId, viewer.key), {
@@ -74,7 +73,6 @@ async function cancel(
 }
 
 export default function PayOnline({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData);
   const { seen, fullOrder } = loaderData;
   useLiveOrder(fullOrder?.payment.kind === "checking" ? fullOrder : undefined);
   if (!fullOrder) return <BuyerOnlyScreen title={t("Pay your order")} order={seen.order} />;
@@ -83,7 +81,7 @@ export default function PayOnline({ loaderData, actionData }: Route.ComponentPro
       order={fullOrder.order}
       payment={fullOrder.payment}
       isSimulated={fullOrder.isSimulated}
-      problem={actionData?.toast.description}
+      problem={actionData?.problem}
     />
   );
 }

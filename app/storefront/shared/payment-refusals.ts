@@ -1,13 +1,12 @@
-import { errorToast } from "#app/ui/toast.ts";
 import { message, t, type Message } from "#languages/messages.ts";
 import type { CancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import type { StartPayment } from "#shop/payments/start-payment.server.ts";
 
 type Refused = Exclude<StartPayment | CancelUnpaid, { ok: true }>;
 
-/** A toast that says why a payment was not started or an order not cancelled. The order stays placed in both cases. */
-export function paymentRefusal({ reason }: Refused) {
-  return errorToast(t(sentences[reason]));
+/** Why a payment was not started or an order not cancelled. The order stays placed in both cases. */
+export function refusalSentence({ reason }: Refused): string {
+  return t(sentences[reason]);
 }
 
 /** Why an order accepts no payment, receipt or cancellation from this visitor. */

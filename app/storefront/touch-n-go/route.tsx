@@ -1,6 +1,5 @@
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { drainBody, readUpload } from "#app/http/upload.server.ts";
-import { errorToast } from "#app/ui/toast.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
@@ -14,7 +13,6 @@ import { pageMeta } from "../shared/page-meta.ts";
 import { PayScreen } from "./pay-screen.tsx";
 import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
 import { maxReceiptBytes, refusalSentence, type ReceiptRefusal } from "./receipt-refusals.ts";
-import { useAnswerToast } from "../shared/use-answer-toast.ts";
 
 export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
 
@@ -51,16 +49,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 function refusalAnswer(refusal: ReceiptRefusal) {
-  const message = refusalSentence(refusal);
-  const isMissing = refusal.reason === "missing";
-  return {
-    message,
-    toast: isMissing ? { title: message, kind: "destructive" as const } : errorToast(message),
-  };
+  return { message: refusalSentence(refusal) };
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
-  useAnswerToast(actionData);
   const { seen, state, qr } = loaderData;
   return seen.isFull && state ? (
     <PayScreen order={seen.order} state={state} qr={qr} refusal={actionData} />

@@ -15,7 +15,6 @@ import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
 import { DefaultSubmit } from "../copy-from-english.tsx";
 import type { OtherLanguage } from "../other-languages.server.ts";
 import { problemLines } from "../problem-lines.ts";
-import { useProblemToast } from "../use-problem-toast.ts";
 import { TranslationFields } from "../translation-fields.tsx";
 import { CategoryFields } from "./category-fields.tsx";
 import { ColorRows } from "./color-rows.tsx";
@@ -49,7 +48,6 @@ export function ProductForm({ product, choices, languages, answer }: Props) {
   );
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formEncType === "multipart/form-data";
-  useProblemToast(answer);
   const markDirty = () => setDirty(true);
 
   return (
