@@ -1,6 +1,7 @@
 import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { classes } from "./classes.ts";
+import { Rich } from "./rich.tsx";
 
 type Props = { amount: Sen | undefined | null; className?: string | undefined };
 
@@ -12,5 +13,16 @@ export function Price({ amount, className }: Props) {
     <span data-price className={classes(look, className)}>
       {isKnown ? formatMoney(amount) : t("Price unavailable")}
     </span>
+  );
+}
+
+/** "From RM 1,961.70": the lowest price of a piece whose choices cost more (`isPriceFrom`). */
+export function PriceFrom({ amount, className }: { amount: Sen; className?: string }) {
+  return (
+    <Rich
+      text={t("<from>From</from> <price>{price}</price>", { price: formatMoney(amount) })}
+      from={(words) => <span className="font-normal text-ink-soft">{words}</span>}
+      price={() => <Price amount={amount} className={className} />}
+    />
   );
 }

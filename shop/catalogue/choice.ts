@@ -17,6 +17,15 @@ export function choiceAdjustments(chosen: Variant[]): { adjustment: Sen; stockAd
   };
 }
 
+/**
+ * Whether the price without a choice is the lowest of several, so that it can be called "From". False if a choice makes
+ * the piece cheaper. `product-cards.server.ts` has the same rule in SQL.
+ */
+export function isPriceFrom(variants: Pick<Variant, "priceAdjustment">[]): boolean {
+  const adjustments = variants.map(({ priceAdjustment }) => priceAdjustment);
+  return adjustments.some((one) => one > 0) && adjustments.every((one) => one >= 0);
+}
+
 /** Why a choice is invalid: an option is missing, doubled or no longer offered. Undefined if the choice is valid. */
 export function choiceProblem(
   offered: { variants: Variant[]; colors: { id: string }[] },

@@ -5,8 +5,10 @@ import { categories, products } from "#db/schema/catalogue.ts";
 import { listing } from "#db/schema/listing.ts";
 import { createCategory, deleteCategory } from "./manage-categories.server.ts";
 import { archiveProducts, deleteProduct } from "./manage-products.server.ts";
+import { isPriceFrom } from "./choice.ts";
 import { listProducts } from "./list-products.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
+import type { Sen } from "#shop/money.ts";
 import { setStock, setStocks } from "#shop/stock/stock.server.ts";
 import { setUpDatabase, waitForLocks } from "#tests/database.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
@@ -111,3 +113,24 @@ async function begun(run: (tx: Parameters<typeof setStock>[0]) => Promise<unknow
   await done.promise;
   return { ended, commit: () => commit.resolve() };
 }
+
+test("a card says From where a choice costs more and none costs less, like the product page", async () => {
+  const cases: [adjustments: number[], isFrom: boolean][] = [
+    [[], false],
+    [[0, 0], false],
+    [[0, 1800], true],
+    [[-1, 1800], false],
+    [[-1], false],
+  ];
+  for (const [adjustments, isFrom] of cases) {
+    const variants = adjustments.map((amount, index) => ({
+      name: "Size",
+      value: `${index}`,
+      priceAdjustment: amount as Sen,
+    }));
+    const id = await makeProduct({ name: adjustments.join(), variants });
+    const { products: cards } = await listProducts({ perPage: 100 });
+    expect(cards.find((card) => card.id === id)?.isPriceFrom, adjustments.join()).toBe(isFrom);
+    expect(isPriceFrom(variants), adjustments.join()).toBe(isFrom);
+  }
+});

@@ -1,6 +1,6 @@
 import { asc, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { productImages, products } from "#db/schema/catalogue.ts";
+import { productImages, products, productVariants } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
 import type { GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice } from "#shop/money.ts";
@@ -25,6 +25,10 @@ export async function productCards(page: SQL, goldPrices: GoldPrices) {
         name?: string;
       } | null>`${translated(products.translations)} - 'description'`,
       ...priceColumns,
+      /** The rule of `isPriceFrom`. */
+      isPriceFrom: sql<boolean>`coalesce((
+        select bool_or(v.price_adjustment > 0) and bool_and(v.price_adjustment >= 0)
+        from ${productVariants} v where v.product_id = ${products.id}), false)`,
       list: sql<string>`page.list`,
       images: sql<{ picture: Picture; alt: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('picture', first.picture, 'alt', ${translatedAlt(sql`first`)})

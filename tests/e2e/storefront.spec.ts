@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addGoldBar } from "./buying.ts";
 import { checkPage, expect, expectAccessible, test } from "./shop.ts";
 
 test("the product list keeps filters, search, sorting and page in the URL", async ({ page }) => {
@@ -90,6 +91,55 @@ test("a product with options asks for them", async ({ page }) => {
   const unchosen = page.locator("input[type=radio]:invalid").first();
   await expect(unchosen).toBeAttached();
   await expect(page.getByText("Added to cart!")).toHaveCount(0);
+});
+
+test("after adding, one message leads to the cart and to checkout", async ({ page }) => {
+  const messages = page.getByRole("region", { name: "Notifications" });
+  const button = page.getByRole("button", { name: "Add to Cart" });
+  const cart = page.getByRole("banner").getByRole("link", { name: /^Cart/ });
+  await addGoldBar(page);
+  await expect(async () => {
+    await button.click();
+    await expect(cart).toHaveAccessibleName(/^Cart, [2-9] pieces/, { timeout: 1000 });
+  }).toPass();
+  await expect(messages.getByText("Added to cart!")).toHaveCount(1);
+  await expect(messages.getByRole("img", { includeHidden: true })).toHaveCount(1);
+  await expectAccessible(page);
+  await messages.getByRole("link", { name: "View cart" }).click();
+  await expect(page.getByRole("heading", { name: "Shopping Cart" })).toBeVisible();
+  await expect(messages).toBeEmpty();
+  await addGoldBar(page);
+  await messages.getByRole("link", { name: "Checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  await expect(messages).toBeEmpty();
+});
+
+test("a message on the page is not repeated by a toast", async ({ page }) => {
+  await page.goto("/order-tracking");
+  await page.getByLabel("Phone Number").fill("011-0000 0000");
+  await page.getByRole("main").getByRole("button", { name: "Track Order" }).click();
+  await expect(page.getByText("No orders found for this phone number")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Notifications" })).toBeEmpty();
+});
+
+test("on a phone, price and button are on the screen wherever the piece is read", async ({
+  page,
+  viewport,
+}) => {
+  await page.goto("/products/seri-court-band");
+  const button = page.getByRole("button", { name: /^Add to Cart/ });
+  const lastWords = page.getByRole("main").locator("p, li").last();
+  const isPhone = viewport!.width < 768;
+  if (isPhone) {
+    await expect(button).toHaveAccessibleName(/^Add to Cart\s*From RM 2,154.90$/);
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await page.getByRole("radio", { name: /^14\b/ }).check({ force: true });
+    await expect(button).toHaveAccessibleName(/^Add to Cart\s*RM 2,172.90$/);
+  } else {
+    await expect(button).toHaveAccessibleName("Add to Cart");
+  }
+  await lastWords.scrollIntoViewIfNeeded();
+  if (isPhone) await expect(button).toBeInViewport({ ratio: 1 });
 });
 
 test.describe("addresses", () => {

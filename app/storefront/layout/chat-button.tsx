@@ -27,7 +27,7 @@ export function ChatButton({ number }: { number: string }) {
         className={classes(
           "grid size-14 place-items-center rounded-full border border-gold bg-plum text-plum-text shadow-lg",
           "transition-[background-color,opacity,scale] hover:bg-plum-soft active:scale-95",
-          floats && "fixed right-4 bottom-4 z-30 md:right-6 md:bottom-6",
+          floats && "fixed right-4 bottom-(--above-bars) z-30 md:right-6 md:bottom-6",
           // While the button is hidden, keyboard focus makes it visible.
           isOverlapping &&
             "not-focus-visible:pointer-events-none not-focus-visible:scale-75 not-focus-visible:opacity-0",

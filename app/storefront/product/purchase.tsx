@@ -3,13 +3,12 @@ import { href, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, PriceFrom } from "#app/ui/price.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
-import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
-import { choiceAdjustments } from "#shop/catalogue/choice.ts";
+import { choiceAdjustments, isPriceFrom } from "#shop/catalogue/choice.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
-import { formatMoney, unitPrice } from "#shop/money.ts";
+import { formatMoney, lineTotal, unitPrice, type Sen } from "#shop/money.ts";
 import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
@@ -17,17 +16,24 @@ import { ColorChoice } from "./color-choice.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
 
-type AddAnswer = { ok: boolean; message?: string; toast?: { title: string } };
+type AddAnswer = { ok: boolean; message?: string; toast?: { title: string } | undefined };
 
 export function Purchase({ product }: { product: Product }) {
   const { variants, colors } = product;
   const fetcher = useFetcher<AddAnswer>({ key: `add-${product.id}` });
   const choices = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const refusedId = useId();
   const names = [...new Set(variants.map(({ name }) => name))];
   const [chosenIds, choose] = useState(() => onlyChoices(names, product));
   const [quantity, setQuantity] = useState(1);
-  useAnswerToast(fetcher.data);
+  useAnswerToast(fetcher.data, {
+    picture: product.images[0]?.picture,
+    next: [
+      { to: href("/cart"), label: t("View cart") },
+      { to: href("/checkout"), label: t("Checkout") },
+    ],
+  });
   /** Choices made before hydration are in the form, but fired no React events, so they are read from the form. */
   const readFormChoices = useEffectEvent(() => {
     const ids = new FormData(choices.current!).getAll("variant");
@@ -46,13 +52,12 @@ export function Purchase({ product }: { product: Product }) {
   );
   const parts = product.priceParts && { ...product.priceParts, adjustment };
   const price = parts && unitPrice(parts);
-  const priceVaries = !complete && variants.some(({ priceAdjustment }) => priceAdjustment !== 0);
+  const isFrom = !complete && isPriceFrom(variants);
+  const canBuy = product.inStock && maxQuantity >= 1 && parts !== undefined;
+  const shownQuantity = Math.max(1, Math.min(quantity, maxQuantity));
   const refused =
     fetcher.data?.ok === false && fetcher.state === "idle" ? fetcher.data.message : undefined;
 
-  const shownPrice = (
-    <Price amount={price} className={price === undefined ? "text-lg" : "text-xl font-medium"} />
-  );
   return (
     <>
       <PurityBadge purity={product.purity} />
@@ -63,14 +68,13 @@ export function Purchase({ product }: { product: Product }) {
         {product.name}
       </h1>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        {price !== undefined && priceVaries ? (
-          <Rich
-            text={t("<from>From</from> <price>{price}</price>", { price: formatMoney(price) })}
-            from={(words) => <span className="text-ink-soft">{words}</span>}
-            price={() => shownPrice}
-          />
+        {price !== undefined && isFrom ? (
+          <PriceFrom amount={price} className="text-xl font-medium" />
         ) : (
-          shownPrice
+          <Price
+            amount={price}
+            className={price === undefined ? "text-lg" : "text-xl font-medium"}
+          />
         )}
         <span className="text-sm text-ink-soft tabular-nums">{formatWeight(product.weight)}</span>
       </p>
@@ -83,7 +87,7 @@ export function Purchase({ product }: { product: Product }) {
             rows={breakdown({
               ...parts,
               choices: chosen.filter(({ priceAdjustment }) => priceAdjustment !== 0),
-              quantity: Math.max(1, Math.min(quantity, maxQuantity)),
+              quantity: shownQuantity,
             })}
             aria-live="polite"
             className="text-sm"
@@ -92,6 +96,7 @@ export function Purchase({ product }: { product: Product }) {
       ) : null}
       <fetcher.Form
         ref={choices}
+        id={formId}
         method="post"
         action={href("/cart")}
         onSubmit={add}
@@ -112,34 +117,46 @@ export function Purchase({ product }: { product: Product }) {
           />
         ))}
         {colors.length > 0 ? <ColorChoice colors={colors} /> : null}
-        <div>
-          <div className="flex gap-3">
-            <QuantityStepper
-              max={Math.max(1, maxQuantity)}
-              disabled={maxQuantity < 1}
-              onChange={setQuantity}
-            />
-            <Button
-              type="submit"
-              size="lg"
-              className="flex-1 px-3! whitespace-nowrap sm:px-8!"
-              disabled={!product.inStock || maxQuantity < 1 || !parts}
-              aria-describedby={refused ? refusedId : undefined}
-            >
-              {buttonLabel(product, maxQuantity)}
-            </Button>
-          </div>
-          <p className="mt-3 min-h-6 text-sm tabular-nums" role={refused ? "alert" : undefined}>
-            {refused ? (
-              <span id={refusedId} className="font-medium text-bad">
-                {refused}
-              </span>
-            ) : (
-              <StockLine maxQuantity={maxQuantity} complete={complete} />
-            )}
-          </p>
-        </div>
       </fetcher.Form>
+      {/* Outside the form, because on a phone it stays on the screen for as long as this column does (theme.css). */}
+      <div data-buy-bar data-buying className="mt-6 flex gap-3">
+        <QuantityStepper
+          form={formId}
+          max={Math.max(1, maxQuantity)}
+          disabled={maxQuantity < 1}
+          onChange={setQuantity}
+        />
+        <Button
+          type="submit"
+          form={formId}
+          size="lg"
+          className="flex-1 px-3! py-1.5! whitespace-nowrap sm:px-8!"
+          disabled={!canBuy}
+          aria-describedby={refused ? refusedId : undefined}
+        >
+          <span>
+            {buttonLabel(product, maxQuantity)}
+            {canBuy && price !== undefined ? (
+              <span className="block text-xs leading-4 font-normal tabular-nums md:hidden">
+                {totalLabel(lineTotal(price, shownQuantity), isFrom)}
+              </span>
+            ) : null}
+          </span>
+        </Button>
+      </div>
+      <p
+        data-buying
+        className="mt-3 min-h-6 text-sm tabular-nums"
+        role={refused ? "alert" : undefined}
+      >
+        {refused ? (
+          <span id={refusedId} className="font-medium text-bad">
+            {refused}
+          </span>
+        ) : (
+          <StockLine maxQuantity={maxQuantity} complete={complete} />
+        )}
+      </p>
     </>
   );
 
@@ -165,6 +182,12 @@ function StockLine({ maxQuantity, complete }: { maxQuantity: number; complete: b
 function buttonLabel(product: Product, maxQuantity: number) {
   if (!product.inStock || maxQuantity < 1) return t("Out of Stock");
   return product.priceParts ? t("Add to Cart") : t("Price unavailable");
+}
+
+/** What pressing the button adds to the cart, in the button on a phone, where the price is off the screen. */
+function totalLabel(total: Sen, isFrom: boolean): string {
+  const price = formatMoney(total);
+  return isFrom ? t("From {price}", { price }) : price;
 }
 
 /** The id of the preselected variant by option name, for each option that has only one variant. */

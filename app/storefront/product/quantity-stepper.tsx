@@ -6,6 +6,8 @@ import { StepButton } from "../shared/step-button.tsx";
 
 /** A number input with a minus and a plus button; without JavaScript only the input. */
 export function QuantityStepper(props: {
+  /** The id of the form that sends the quantity. */
+  form: string;
   /** The highest quantity that can be bought; at least 1. */
   max: number;
   disabled: boolean;
@@ -44,6 +46,7 @@ export function QuantityStepper(props: {
         type="number"
         inputMode="numeric"
         name="quantity"
+        form={props.form}
         aria-label={t("Quantity")}
         min={1}
         max={max}

@@ -4,7 +4,7 @@ import { classes } from "#app/ui/classes.ts";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, PriceFrom } from "#app/ui/price.tsx";
 import type { ProductCard as Card } from "#shop/catalogue/list-products.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 
@@ -66,7 +66,11 @@ export function ProductCard({
         {product.purity} · {formatWeight(product.weight)}
       </p>
       <p className="mt-1.5 text-sm font-medium">
-        <Price amount={product.price} />
+        {product.price !== undefined && product.isPriceFrom ? (
+          <PriceFrom amount={product.price} />
+        ) : (
+          <Price amount={product.price} />
+        )}
       </p>
     </article>
   );
