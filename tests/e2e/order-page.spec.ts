@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { receiptPicture } from "#kit/pictures.ts";
 import {
   addRing,
   fillCheckout,
@@ -152,3 +153,28 @@ async function verify(admin: Page, number: string) {
     .click();
   await expect(admin.getByText("Payment verified and order updated").first()).toBeVisible();
 }
+
+test("a wrong file is refused as soon as it is chosen, and can be taken out again", async ({
+  page,
+}) => {
+  await placeOrder(page);
+  const input = page.locator('input[type="file"]');
+  const submit = page.getByRole("button", { name: "Submit Payment" });
+  const refusal = page.getByText("We can't read this picture. Please upload a JPEG, PNG or WebP.");
+  const statement = { name: "statement.pdf", mimeType: "application/pdf" };
+  const broken = { name: "receipt.jpg", mimeType: "image/jpeg" };
+  for (const file of [statement, broken]) {
+    await input.setInputFiles({ ...file, buffer: Buffer.alloc(2_400_000, "no picture") });
+    await expect(page.getByText(`${file.name} · 2.4 MB`)).toBeVisible();
+    await expect(refusal).toBeVisible();
+    await expect(submit).toBeDisabled();
+  }
+  await checkPage(page, "wrong-file");
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(refusal).toHaveCount(0);
+  await expect(input).toBeFocused();
+  await expect(page.getByText("receipt.jpg")).toHaveCount(0);
+  await input.setInputFiles({ ...broken, buffer: await receiptPicture() });
+  await expect(page.getByRole("img", { name: "Your receipt" })).toBeVisible();
+  await expect(submit).toBeEnabled();
+});

@@ -154,7 +154,9 @@ async function signInAsOwner(browser: Browser): Promise<StorageState> {
   const page = await context.newPage();
   await page.goto("/auth?next=/admin");
   await signIn(page, owner);
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  // Checking a password is meant to be slow, and takes longer while other tests run.
+  const dashboard = page.getByRole("heading", { level: 1, name: "Dashboard" });
+  await expect(dashboard).toBeVisible({ timeout: 30_000 });
   const session = await context.storageState();
   await context.close();
   return session;

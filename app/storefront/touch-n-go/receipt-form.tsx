@@ -2,22 +2,31 @@ import ImageUp from "lucide:image-up";
 import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { formatFileSize } from "#app/ui/format-file-size.ts";
 import { ShieldCheck } from "#app/ui/icons.tsx";
 import { t } from "#languages/messages.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { maxReceiptBytes, refusalSentence } from "./receipt-refusals.ts";
 
-/** A form that uploads a receipt and previews the chosen picture. It posts to the current page. */
+/**
+ * A form that uploads a receipt and previews the chosen picture. It posts to the current page. A file that the server
+ * would refuse is refused as soon as it is chosen.
+ */
 export function ReceiptForm({ refusal }: { refusal: { message: string } | undefined }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
+  const [isUnreadable, setUnreadable] = useState(false);
   // The server's refusal is about the previous picture, so it disappears when another picture is chosen.
   const [dismissedRefusal, setDismissedRefusal] = useState<typeof refusal>();
-  const isTooLarge = file !== undefined && file.size > maxReceiptBytes;
+  const problem = isUnreadable
+    ? refusalSentence({ ok: false, reason: "not-a-picture" })
+    : file && file.size > maxReceiptBytes
+      ? refusalSentence({ ok: false, reason: "too-large" })
+      : undefined;
   const refused = refusal === dismissedRefusal ? undefined : refusal?.message;
-  const error = isTooLarge ? refusalSentence({ ok: false, reason: "too-large" }) : refused;
+  const error = problem ?? refused;
   useEffect(() => {
     if (refusal) input.current?.focus();
   }, [refusal]);
@@ -35,10 +44,11 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
           error ? "border-bad" : "border-edge hover:border-ink",
         )}
       >
-        {preview ? (
+        {preview && !isUnreadable ? (
           <img
             src={preview}
             alt={t("Your receipt")}
+            onError={() => setUnreadable(true)}
             className="max-h-80 max-w-full rounded-sm shadow-md"
           />
         ) : (
@@ -53,7 +63,8 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
           id={id}
           type="file"
           name="receipt"
-          accept="image/*"
+          // Named one by one, because iPhones turn their own format into JPEG only for a page that does not accept it.
+          accept={acceptedTypes.join()}
           aria-label={t("Receipt")}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-error`}
@@ -61,6 +72,20 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
           className="mt-1 w-full max-w-72 text-sm text-ink-soft outline-none file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-edge file:bg-card file:px-3 file:font-medium file:text-ink"
         />
       </label>
+      {file ? (
+        <p className="mt-2 flex items-center gap-x-3 text-sm text-ink-soft">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {file.name} · {formatFileSize(file.size)}
+          </span>
+          <button
+            type="button"
+            onClick={remove}
+            className="min-h-11 px-2 font-medium text-gold-ink hover:underline"
+          >
+            {t("Remove")}
+          </button>
+        </p>
+      ) : null}
       <p id={`${id}-error`} role="alert" className="mt-2 min-h-6 text-sm font-medium text-bad">
         {error}
       </p>
@@ -68,7 +93,7 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
         size="lg"
         wide
         className="mt-2"
-        disabled={isTooLarge}
+        disabled={problem !== undefined}
         busyLabel={t("Submitting...")}
       >
         {t("Submit Payment")}
@@ -82,7 +107,17 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
 
   function choose(chosen: File | undefined) {
     setFile(chosen);
-    setPreview(chosen?.type.startsWith("image/") ? URL.createObjectURL(chosen) : undefined);
+    const isPicture = chosen !== undefined && acceptedTypes.includes(chosen.type);
+    setPreview(isPicture ? URL.createObjectURL(chosen) : undefined);
+    setUnreadable(chosen !== undefined && !isPicture);
     setDismissedRefusal(refusal);
   }
+
+  function remove() {
+    input.current!.value = "";
+    choose(undefined);
+    input.current!.focus();
+  }
 }
+
+const acceptedTypes = ["image/jpeg", "image/png", "image/webp"];
