@@ -1,7 +1,9 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
+import { env } from "#env";
 import type { Staff } from "#shop/staff.ts";
 
 /** How many products the shop has, without archived ones. */
@@ -24,4 +26,14 @@ export async function stockFigures(
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .where(isNull(products.archivedAt));
   return figures!;
+}
+
+/** How many products on sale no staff member has ever saved, in a shop that began as the demo shop; otherwise 0. */
+export async function countUntouchedProducts(_staff: Staff): Promise<number> {
+  if (!env.DEMO) return 0;
+  const saved = db
+    .select({ one: sql`1` })
+    .from(auditLog)
+    .where(sql`${auditLog.subject} = 'product' and ${auditLog.subjectId} = ${products.id}::text`);
+  return await db.$count(products, and(isNull(products.archivedAt), notExists(saved)));
 }

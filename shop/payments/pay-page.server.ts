@@ -1,5 +1,5 @@
 import { env } from "#env";
-import { onlinePayments } from "#platform/stripe.server.ts";
+import { isLiveMode, onlinePayments } from "#platform/stripe.server.ts";
 
 /** The origin of the online payment page; undefined if online payments are off. */
 export function payPageOrigin(): string | undefined {
@@ -12,4 +12,9 @@ export function payPageOrigin(): string | undefined {
 /** Whether payments are simulated. The payment pages then show a notice. */
 export function paymentsAreSimulated(): boolean {
   return onlinePayments() === "simulator";
+}
+
+/** Whether online payments move money: not in the simulator, and not with Stripe's test keys. */
+export function paymentsMoveMoney(): boolean {
+  return onlinePayments() === "stripe" && isLiveMode();
 }

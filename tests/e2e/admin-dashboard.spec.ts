@@ -22,6 +22,11 @@ test("the dashboard shows what needs attention, and every figure links to its li
   }
   await expect(main.getByText(/^Total Products$/).locator("xpath=../..")).toContainText("28");
   await expect(at.getByRole("heading", { name: "Paid revenue by day" })).toBeVisible();
+  const opening = at.getByRole("region", { name: "Before you open" });
+  await expect(opening).toContainText("28 products of the demo shop are still on sale.");
+  await expect(opening).toContainText("0 of 6 done");
+  const twoFactor = opening.getByRole("link", { name: "Turn on two-factor sign-in" });
+  await expect(twoFactor).toHaveAttribute("href", "/admin/security");
   // The daily backup may or may not have run by now.
   await expect(at.getByRole("heading", { name: /^(No backup yet|Last backup: )/ })).toBeVisible();
   await checkPage(at);

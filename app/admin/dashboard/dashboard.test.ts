@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { readBeforeOpening } from "./read-before-opening.server.ts";
 import { readToDo } from "./read-to-do.server.ts";
 import { db } from "#db/client.server.ts";
+import { env } from "#env";
+import { archiveProducts } from "#shop/catalogue/manage-products.server.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
+import type { Sen } from "#shop/money.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
+import { readPaymentSettings, setPaymentSettings } from "#shop/payments/payment-settings.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { waitingReceipts } from "#shop/payments/receipts.server.ts";
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
@@ -149,3 +154,52 @@ async function paidAt(at: Date) {
     where order_id = ${orderId} and kind = 'payment-status'`);
   return orderId;
 }
+
+describe("before opening", () => {
+  const { SMTP_URL, BASE_URL, BASE_URL_IS_SET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  afterEach(() => {
+    Object.assign(env, { SMTP_URL, BASE_URL, BASE_URL_IS_SET });
+    Object.assign(env, { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET });
+  });
+
+  test("a new demo shop has everything to do", async () => {
+    await makeProduct();
+    expect(await readBeforeOpening(owner)).toEqual({
+      emails: false,
+      onlinePayments: false,
+      touchNGo: false,
+      address: false,
+      twoFactor: false,
+      demoProducts: 1,
+    });
+  });
+
+  test("each step is done by what it asks for", async () => {
+    Object.assign(env, { SMTP_URL: "smtp://mail.test", STRIPE_SECRET_KEY: "sk_test_1" });
+    env.STRIPE_WEBHOOK_SECRET = "whsec_1";
+    Object.assign(env, { BASE_URL: "http://emas.test", BASE_URL_IS_SET: true });
+    expect(await readBeforeOpening(owner)).toMatchObject({
+      emails: true,
+      onlinePayments: false,
+      address: false,
+    });
+    Object.assign(env, { STRIPE_SECRET_KEY: "sk_live_1", BASE_URL: "https://emas.test" });
+    expect(await readBeforeOpening(owner)).toMatchObject({ onlinePayments: true, address: true });
+
+    env.STRIPE_SECRET_KEY = undefined;
+    const settings = await readPaymentSettings();
+    const none = { offered: false, limit: 0 as Sen };
+    const paymentMethods = { stripe_fpx: none, touch_n_go: none };
+    await setPaymentSettings(owner, { ...settings, paymentMethods });
+    expect(await readBeforeOpening(owner)).toMatchObject({ onlinePayments: true, touchNGo: true });
+  });
+
+  test("a product is the shop's own once staff have saved it, and archived ones are not sold", async () => {
+    const [own, archived] = [await makeProduct(), await makeProduct()];
+    expect((await readBeforeOpening(owner)).demoProducts).toBe(2);
+    await archiveProducts(clerk, [own, archived], true);
+    expect((await readBeforeOpening(owner)).demoProducts).toBe(0);
+    await archiveProducts(clerk, [own], false);
+    expect((await readBeforeOpening(owner)).demoProducts).toBe(0);
+  });
+});

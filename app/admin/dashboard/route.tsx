@@ -4,6 +4,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#languages/messages.ts";
+import { env } from "#env";
 import { productFigures } from "#shop/catalogue/product-figures.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { newestOrders } from "#shop/orders/list-orders.server.ts";
@@ -15,11 +16,13 @@ import { formatPhone } from "#shop/phone.server.ts";
 import { coverEndingSoon } from "#shop/fulfilment/transit-policies.server.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { BackupNote } from "./backup-note.tsx";
+import { BeforeOpening } from "./before-opening.tsx";
 import { CoverNotice } from "./cover-notice.tsx";
 import { readBackupStatus } from "../shared/backup-status.server.ts";
 import { FigureCard } from "./figure-card.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 import { ToDo } from "./to-do.tsx";
+import { readBeforeOpening } from "./read-before-opening.server.ts";
 import { readToDo } from "./read-to-do.server.ts";
 import { formatCount } from "#app/ui/format-count.ts";
 import { Notice } from "../shared/notice.tsx";
@@ -30,17 +33,19 @@ import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const [orderCounts, products, newest, days, work, backup, coverEnds] = await Promise.all([
-    orderFigures(staff),
-    productFigures(staff),
-    newestOrders(staff, 8),
-    revenueByDay(staff, 30),
-    readToDo(staff),
-    readBackupStatus(staff),
-    coverEndingSoon(staff),
-  ]);
-  const oneServerSince =
-    staff.role === "owner" ? ordersOnOneServerSince(staff as Owner) : undefined;
+  const owner = staff.role === "owner" ? (staff as Owner) : undefined;
+  const [orderCounts, products, newest, days, work, backup, coverEnds, beforeOpening] =
+    await Promise.all([
+      orderFigures(staff),
+      productFigures(staff),
+      newestOrders(staff, 8),
+      revenueByDay(staff, 30),
+      readToDo(staff),
+      readBackupStatus(staff),
+      coverEndingSoon(staff),
+      owner && readBeforeOpening(owner),
+    ]);
+  const oneServerSince = owner && ordersOnOneServerSince(owner);
   const orders = newest.map(({ phoneNumber, ...order }) => ({
     ...order,
     phone: formatPhone(phoneNumber),
@@ -48,13 +53,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cover = coverEnds && {
     lastDay: coverEnds,
     today: dayOf(new Date()),
-    isOwner: staff.role === "owner",
+    isOwner: owner !== undefined,
   };
-  return { orderCounts, products, orders, days, work, backup, oneServerSince, cover };
+  const opening = beforeOpening && { facts: beforeOpening, address: env.BASE_URL };
+  return { orderCounts, products, orders, days, work, backup, oneServerSince, cover, opening };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { orderCounts, products, orders, days, work, backup, oneServerSince, cover } = loaderData;
+  const { orderCounts, products, orders, days, work, backup, oneServerSince, cover, opening } =
+    loaderData;
   const allOrders = href("/admin/orders");
   return (
     <>
@@ -92,6 +99,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       {cover ? <CoverNotice {...cover} /> : null}
+      {opening ? <BeforeOpening {...opening} /> : null}
       <ToDo {...work} />
       {backup && !backup.isOk ? <BackupNote backup={backup} /> : null}
       <div className="mt-8">
