@@ -18,6 +18,8 @@ export const malaysianStates = [
   "Terengganu",
 ] as const;
 
+export type MalaysianState = (typeof malaysianStates)[number];
+
 /** In English everywhere: postal addresses. */
 const eastMalaysia = new Set<string>(["Labuan", "Sabah", "Sarawak"]);
 

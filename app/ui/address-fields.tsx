@@ -1,10 +1,15 @@
+import { useRef, type InputEvent } from "react";
 import { t } from "#languages/messages.ts";
 import { isEastMalaysia, malaysianStates } from "#shop/malaysian-states.ts";
+import { postcodeQuestion, statesOfPostcode } from "#shop/postcodes.ts";
 import { InputField, RequiredMark, SelectField, type AnyField } from "./field.tsx";
 
 export type AddressFieldName = "line1" | "line2" | "postcode" | "city" | "state";
 
-/** The fields of a Malaysian address. The parent must be a grid of six columns. */
+/**
+ * The fields of a Malaysian address. The parent must be a grid of six columns. A postcode chooses its state, and a
+ * postcode of another state is asked about (ADR-0067).
+ */
 export function AddressFields({
   fields,
   required = true,
@@ -17,6 +22,12 @@ export function AddressFields({
   isOwn?: boolean;
 }) {
   const fill = (name: string) => (isOwn ? name : "off");
+  // The state that a postcode chose follows the next postcode; one that the person chose stays.
+  const chosenState = useRef("");
+  const question =
+    fields.postcode.errors === undefined
+      ? postcodeQuestion({ postcode: textOf(fields.postcode), state: textOf(fields.state) })
+      : undefined;
   const must = (label: string) => ({
     required,
     label: required ? (
@@ -53,6 +64,7 @@ export function AddressFields({
         maxLength={5}
         pattern="\d{5}"
         title={t("5 digits")}
+        onInput={chooseState}
         className="sm:col-span-2"
       />
       <InputField
@@ -77,6 +89,24 @@ export function AddressFields({
           </option>
         ))}
       </SelectField>
+      <p role="status" className="-mt-3 text-sm font-medium text-warn sm:col-span-6">
+        {question}
+      </p>
     </>
   );
+
+  function chooseState({ currentTarget: { value, form } }: InputEvent<HTMLInputElement>) {
+    const [state] = statesOfPostcode(value.trim());
+    const select = form?.elements.namedItem(fields.state.name);
+    if (!state || !(select instanceof HTMLSelectElement)) return;
+    if (select.value !== "" && select.value !== chosenState.current) return;
+    chosenState.current = state;
+    select.value = state;
+    // Conform and the form's other listeners learn of a value by this event.
+    select.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+function textOf({ value }: AnyField): string {
+  return typeof value === "string" ? value.trim() : "";
 }

@@ -4,6 +4,7 @@ import { publicMethods } from "#db/schema/orders.ts";
 import { parsedBy } from "#shop/form-fields.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import { optionalText, postalAddressFields, requiredLine } from "#shop/postal-address.server.ts";
+import { confirmPostcode, isUnlikely } from "#shop/postcodes.ts";
 
 const contact = {
   fullName: requiredLine(message("Enter your name")),
@@ -33,9 +34,22 @@ export function orderForm<Payment extends z.core.$ZodLooseShape>(payment: Paymen
   ]);
 }
 
-/** The checkout form (specification 5, ADR-0029). Empty email and notes become null. */
+/**
+ * The checkout form (specification 5, ADR-0029). Empty email and notes become null. A postcode of another state is
+ * refused until the same place is sent again as `confirmedPlace` (ADR-0067).
+ */
 export const checkoutForm = orderForm({
   paymentMethod: z.enum(publicMethods, { error: () => t("Choose a payment method") }),
+  confirmedPlace: z.string().max(100).optional(),
+}).superRefine((form, context) => {
+  if (form.deliveryMethod === "collect" || !isUnlikely(form)) return;
+  if (form.confirmedPlace === placeOf(form)) return;
+  context.addIssue({ code: "custom", path: ["postcode"], message: confirmPostcode(form) });
 });
+
+/** The part of an address about which checkout asks, as a hidden field sends it back. */
+export function placeOf({ postcode, state }: { postcode: string; state: string }): string {
+  return `${postcode} ${state}`;
+}
 
 export type CheckoutForm = z.infer<typeof checkoutForm>;

@@ -108,7 +108,7 @@ describe("the checkout form", () => {
     line1: "1 Jalan Emas",
     postcode: "50000",
     city: "Kuala Lumpur",
-    state: "Selangor",
+    state: "Kuala Lumpur",
   };
 
   test("stores an empty email and empty notes as null and the phone in E.164", () => {
@@ -134,10 +134,22 @@ describe("the checkout form", () => {
     [{ ...address, line1: "" }, "line1"],
     [{ ...address, city: undefined }, "city"],
     [{ ...address, state: "Singapore" }, "state"],
+    [{ ...address, state: "Sabah" }, "postcode"],
+    [{ ...address, postcode: "99999" }, "postcode"],
+    [{ ...address, state: "Sabah", confirmedPlace: "50000 Sarawak" }, "postcode"],
   ])("refuses %j", (wrong, field) => {
     const { success, error } = checkoutForm.safeParse({ ...sound, ...wrong });
     expect(success).toBe(false);
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+
+  test("accepts a postcode of another state once the customer has confirmed it", () => {
+    const place = { state: "Sabah", confirmedPlace: "50000 Sabah" };
+    expect(checkoutForm.parse({ ...sound, ...address, ...place })).toMatchObject({
+      state: "Sabah",
+    });
+    const collected = { ...address, ...place, confirmedPlace: "", deliveryMethod: "collect" };
+    expect(checkoutForm.safeParse({ ...sound, ...collected }).success).toBe(true);
   });
 
   test("requires an address only for delivery", () => {

@@ -23,7 +23,7 @@ const person = {
   line2: "",
   postcode: "50000",
   city: "Kuala Lumpur",
-  state: "Selangor",
+  state: "Kuala Lumpur",
   paymentMethod: "touch_n_go",
 };
 

@@ -9,7 +9,7 @@ import type { CartOwner } from "#shop/cart/cart.server.ts";
 import { promiseWords } from "#shop/delivery/promise-words.ts";
 import * as links from "#shop/links.ts";
 import { checkOut } from "#shop/orders/check-out.server.ts";
-import { checkoutForm } from "#shop/orders/checkout-form.server.ts";
+import { checkoutForm, placeOf } from "#shop/orders/checkout-form.server.ts";
 import { readQuote } from "#shop/orders/quote.server.ts";
 import type { PublicMethod, Viewer } from "#shop/orders/read-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
@@ -29,11 +29,18 @@ export async function answerCheckout(request: Request, context: RequestContext, 
   const typed = { initialValue: reply.initialValue };
   const formKey = textOf(form, "formKey");
   const quote = textOf(form, "quote");
+  const confirmedPlace = textOf(form, "confirmedPlace");
+  const redisplay = (options: RedisplayOptions, key = formKey) =>
+    redisplayCheckout(owner, key, { confirmedPlace, ...options });
 
-  if (textOf(form, "intent") === "reprice")
-    return redisplayCheckout(owner, formKey, { lastResult: typed });
-  if (submission.status !== "success")
-    return redisplayCheckout(owner, formKey, { lastResult: reply, quote });
+  if (textOf(form, "intent") === "reprice") return redisplay({ lastResult: typed });
+  if (submission.status !== "success") {
+    const place = { postcode: textOf(form, "postcode"), state: textOf(form, "state") };
+    // The answer asks about this place, so sending it again confirms it.
+    const isAsked = reply.error?.["postcode"] !== undefined;
+    const asked = isAsked ? { confirmedPlace: placeOf(place) } : {};
+    return redisplay({ lastResult: reply, quote, ...asked });
+  }
 
   const buyer = { owner, userId: user?.id ?? null, guestId: guestId ?? null };
   const placed = await checkOut(ip, buyer, submission.value);
@@ -55,17 +62,17 @@ export async function answerCheckout(request: Request, context: RequestContext, 
     case "cart-changed": {
       const refusal = { reason: "cart-changed" as const, oldTotal: readQuote(owner, quote)?.total };
       const key = placed.reason === "form-already-submitted" ? crypto.randomUUID() : formKey;
-      return redisplayCheckout(owner, key, { lastResult: typed, refusal });
+      return redisplay({ lastResult: typed, refusal }, key);
     }
     case "price-changed": {
       const refusal = { reason: placed.reason, oldTotal: placed.oldTotal };
-      return redisplayCheckout(owner, formKey, { lastResult: typed, refusal });
+      return redisplay({ lastResult: typed, refusal });
     }
     case "unavailable":
     case "not-enough-stock":
     case "method-refused":
     case "too-many":
-      return redisplayCheckout(owner, formKey, { lastResult: typed, refusal: placed, quote });
+      return redisplay({ lastResult: typed, refusal: placed, quote });
   }
 }
 
@@ -82,13 +89,14 @@ type RedisplayOptions = {
   refusal?: CheckoutRefusal;
   /** The signed prices that the customer saw; the page keeps these prices while they are valid. */
   quote?: string;
+  confirmedPlace?: string;
 };
 
 /** Shows the checkout page again with the typed values. `formKey` prevents a second order if the form is sent twice. */
 async function redisplayCheckout(
   owner: CartOwner,
   formKey: string,
-  { lastResult, refusal, quote }: RedisplayOptions,
+  { lastResult, refusal, quote, confirmedPlace }: RedisplayOptions,
 ) {
   const review = await reviewCheckout(owner, quote);
   if (!review) return redirect(href("/cart"));
@@ -99,5 +107,6 @@ async function redisplayCheckout(
     // Composed here, so that the page need not load the sentences.
     refusal: refusal && { ...refusal, ...refusalMessage(refusal) },
     formKey: formKey || crypto.randomUUID(),
+    confirmedPlace,
   };
 }

@@ -101,6 +101,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       >
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="quote" value={review.quote ?? ""} />
+        <input type="hidden" name="confirmedPlace" value={answer?.confirmedPlace ?? ""} />
         <div className="min-w-0 space-y-10">
           <ContactFields fields={fields} />
           <DeliveryFields fields={fields} savedAddresses={savedAddresses} promise={promise} />

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { makeProduct } from "#tests/factories.ts";
+import { orderOf } from "#tests/order-rows.ts";
+import { type Browser, setUpShop, loaderDataOf } from "#tests/shop-in-process.ts";
+
+// Checkout over HTTP: the address it asks about.
+
+const shop = setUpShop({ gold: true });
+const payment = /^\/payment\/touch-n-go\/[0-9a-f-]{36}$/;
+const address = {
+  deliveryMethod: "deliver",
+  line1: "1 Jalan Emas",
+  line2: "",
+  postcode: "50000",
+  city: "Kuala Lumpur",
+  state: "Kuala Lumpur",
+};
+
+type Opened = { review: { quote: string }; formKey: string };
+type Answered = {
+  lastResult: { error?: Record<string, string[]> };
+  confirmedPlace: string;
+};
+
+async function checkoutOf(browser: Browser) {
+  const productId = await makeProduct();
+  await browser.go("/cart", { form: { intent: "add", productId, quantity: "1" } });
+  const page = await browser.go("/checkout");
+  const { review, formKey } = loaderDataOf(page, "storefront/checkout") as Opened;
+  const form = {
+    fullName: "Siti binti Ahmad",
+    phoneNumber: "012-345 6789",
+    email: "",
+    notes: "",
+    paymentMethod: "touch_n_go",
+    quote: review.quote,
+    formKey,
+    ...address,
+  };
+  return { form };
+}
+
+function answerOf({ text }: { text: string }): Answered {
+  const { actionData } = JSON.parse(text) as { actionData: Record<string, Answered> };
+  return actionData["storefront/checkout"]!;
+}
+
+test("checkout asks once about a postcode of another state, and again about another place", async () => {
+  const browser = shop.browser();
+  const { form } = await checkoutOf(browser);
+  const wrong = { ...form, postcode: "88000" };
+  // Only an answer that shows the question lets the next press confirm.
+  const repriced = await browser.go("/checkout", { form: { ...wrong, intent: "reprice" } });
+  expect(answerOf(repriced).confirmedPlace).toBe("");
+  const asked = answerOf(await browser.go("/checkout", { form: wrong }));
+  expect(asked.lastResult.error).toEqual({
+    postcode: [
+      "Postcode 88000 is usually in Sabah. Please check the postcode and the state, then press Place Order to confirm.",
+    ],
+  });
+  const { confirmedPlace } = asked;
+  const other = { ...wrong, postcode: "10000", confirmedPlace };
+  const askedAgain = answerOf(await browser.go("/checkout", { form: other }));
+  expect(askedAgain.lastResult.error?.["postcode"]?.[0]).toContain("Pulau Pinang");
+  // Another refusal meanwhile does not lose the confirmation.
+  const nameless = answerOf(
+    await browser.go("/checkout", { form: { ...wrong, confirmedPlace, fullName: "" } }),
+  );
+  expect(Object.keys(nameless.lastResult.error!)).toEqual(["fullName"]);
+  const confirmed = { ...wrong, confirmedPlace: nameless.confirmedPlace };
+  const { location } = await browser.go("/checkout", { form: confirmed });
+  expect(location).toMatch(payment);
+  const order = await orderOf(location.split("/").at(-1)!);
+  expect(order?.address).toMatchObject({ postcode: "88000", state: "Kuala Lumpur" });
+});

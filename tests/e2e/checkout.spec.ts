@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { addRing } from "./buying.ts";
+import { checkPage, expect, expectNoSidewaysScroll, newPhone, test } from "./shop.ts";
+
+// What the checkout page shows on a phone and on a desk, with and without JavaScript.
+
+const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
+const orderPlaced = /\/payment\/touch-n-go\/[0-9a-f-]{36}$/;
+
+test("a postcode chooses its state until the customer chooses one, and is then asked about", async ({
+  page,
+}) => {
+  await openCheckout(page);
+  await deliver(page);
+  const state = page.getByLabel("State", { exact: false });
+  const postcode = page.getByLabel("Postcode");
+  await postcode.fill("8800");
+  await expect(state).toHaveValue("");
+  await postcode.fill("88000");
+  await expect(state).toHaveValue("Sabah");
+  await postcode.fill("50000");
+  await expect(state).toHaveValue("Kuala Lumpur");
+  await state.selectOption("Selangor");
+  await postcode.fill("10000");
+  await expect(state).toHaveValue("Selangor");
+  const question = page.getByText("Postcode 10000 is usually in Pulau Pinang. Are the");
+  await expect(question).toBeVisible();
+  await checkPage(page, "checkout-postcode");
+  await postcode.fill("40000");
+  await expect(question).toHaveCount(0);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+    const lookOver = (page: Page, shot: string) =>
+      javaScriptEnabled ? checkPage(page, shot) : expectNoSidewaysScroll(page);
+
+    test("a postcode of another state is asked about beside it, and the second press orders", async ({
+      page,
+    }) => {
+      await openCheckout(page);
+      await page.getByLabel("Full Name").fill("Siti binti Ahmad");
+      await page.getByLabel("Phone Number").fill(newPhone());
+      await page.getByRole("radio", { name: /Touch 'n Go/ }).check({ force: true });
+      await deliver(page);
+      await page.getByLabel("Address line 1").fill("12 Jalan Melati");
+      await page.getByLabel("City").fill("Kota Kinabalu");
+      await page.getByLabel("State", { exact: false }).selectOption("Selangor");
+      await page.getByLabel("Postcode").fill("88000");
+      await placeOrder(page).click();
+      await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription(
+        /^Postcode 88000 is usually in Sabah\. Please check .* then press Place Order to confirm\.$/,
+      );
+      await expect(page.getByRole("alert").getByText("Postcode 88000")).toBeVisible();
+      await lookOver(page, "checkout-asked");
+      await placeOrder(page).click();
+      await expect(page).toHaveURL(orderPlaced);
+    });
+  });
+}
+
+async function openCheckout(page: Page) {
+  await addRing(page);
+  await page.goto("/checkout");
+}
+
+async function deliver(page: Page) {
+  await page.getByRole("radio", { name: /^Deliver/ }).check({ force: true });
+}
