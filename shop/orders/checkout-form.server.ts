@@ -39,6 +39,9 @@ export function orderForm<Payment extends z.core.$ZodLooseShape>(payment: Paymen
  * refused until the same place is sent again as `confirmedPlace` (ADR-0067).
  */
 export const checkoutForm = orderForm({
+  fullName: contact.fullName.regex(/^$|\p{L}[^]*\p{L}/u, {
+    error: () => t("Enter your full name, with at least two letters"),
+  }),
   paymentMethod: z.enum(publicMethods, { error: () => t("Choose a payment method") }),
   confirmedPlace: z.string().max(100).optional(),
 }).superRefine((form, context) => {

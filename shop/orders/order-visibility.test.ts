@@ -122,6 +122,9 @@ describe("the checkout form", () => {
 
   test.each([
     [{ fullName: " " }, "fullName"],
+    [{ fullName: "A" }, "fullName"],
+    [{ fullName: "A." }, "fullName"],
+    [{ fullName: "12345" }, "fullName"],
     [{ phoneNumber: "" }, "phoneNumber"],
     [{ phoneNumber: "12345" }, "phoneNumber"],
     [{ email: "siti" }, "email"],
@@ -141,6 +144,10 @@ describe("the checkout form", () => {
     const { success, error } = checkoutForm.safeParse({ ...sound, ...wrong });
     expect(success).toBe(false);
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+
+  test.each(["Ng", "王伟", "O'Brien a/l Muthu", "D. Kumar"])("accepts the name %j", (fullName) => {
+    expect(checkoutForm.parse({ ...sound, fullName })).toMatchObject({ fullName });
   });
 
   test("accepts a postcode of another state once the customer has confirmed it", () => {

@@ -64,7 +64,7 @@ test("checkout asks once about a postcode of another state, and again about anot
   expect(askedAgain.lastResult.error?.["postcode"]?.[0]).toContain("Pulau Pinang");
   // Another refusal meanwhile does not lose the confirmation.
   const nameless = answerOf(
-    await browser.go("/checkout", { form: { ...wrong, confirmedPlace, fullName: "" } }),
+    await browser.go("/checkout", { form: { ...wrong, confirmedPlace, fullName: "A" } }),
   );
   expect(Object.keys(nameless.lastResult.error!)).toEqual(["fullName"]);
   const confirmed = { ...wrong, confirmedPlace: nameless.confirmedPlace };
