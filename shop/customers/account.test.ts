@@ -12,6 +12,7 @@ import {
   findAddress,
   listAddresses,
   maxAddresses,
+  saveOrderAddress,
 } from "./addresses.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { changeDetails, detailsForm, readAccount } from "./details.server.ts";
@@ -67,6 +68,31 @@ describe("addresses", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(maxAddresses);
     expect(answers).toContainEqual({ ok: false, reason: "too-many" });
     expect(await defaultsOf(userId)).toHaveLength(1);
+  });
+
+  test("of orders are saved once, and the first becomes the default", async () => {
+    const { id: userId } = await newCustomer();
+    expect(await saveOrderAddress(userId, home)).toBe(true);
+    const again = { ...home, line1: " 12 jalan  Tun Razak", city: "KUALA LUMPUR" };
+    const both = await Promise.all([
+      saveOrderAddress(userId, again),
+      saveOrderAddress(userId, home),
+    ]);
+    expect(both).toEqual([true, true]);
+    expect(await saveOrderAddress(userId, { ...home, line2: "Unit 3" })).toBe(true);
+    expect(await listAddresses(userId)).toMatchObject([
+      { label: null, line1: home.line1, line2: null, isDefault: true },
+      { label: null, line2: "Unit 3", isDefault: false },
+    ]);
+  });
+
+  test("of orders that cannot be saved cause no error: the order stands", async () => {
+    const { id: userId } = await newCustomer();
+    for (let count = 0; count < maxAddresses; count += 1) await added(userId);
+    expect(await saveOrderAddress(userId, { ...home, line1: "Elsewhere" })).toBe(false);
+    expect(await saveOrderAddress(userId, home)).toBe(true);
+    expect(await listAddresses(userId)).toHaveLength(maxAddresses);
+    expect(await saveOrderAddress("nobody", home)).toBe(false);
   });
 
   test("of another customer are not found", async () => {

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { checkbox } from "#shop/form-fields.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { addresses, users } from "#db/schema/customers.ts";
+import { log } from "#platform/log.server.ts";
 import { isId } from "#shop/id.ts";
 import { optionalText, postalAddressFields } from "#shop/postal-address.server.ts";
+import { isSameAddress } from "./same-address.ts";
 
 export const addressForm = z.object({
   label: optionalText(40),
@@ -41,22 +43,39 @@ export async function findAddress(
   return address;
 }
 
+type AddAddress = { ok: true; id: string } | { ok: false; reason: "too-many" };
+
 /** Adds an address. The first one becomes the default, a later one only if `isDefault` is set. */
 export async function addAddress(
   userId: string,
   { isDefault, ...fields }: AddressForm,
-): Promise<{ ok: true; id: string } | { ok: false; reason: "too-many" }> {
+): Promise<AddAddress> {
   return db.transaction(async (tx) => {
-    const count = (await lockAddresses(tx, userId)).length;
-    if (count >= maxAddresses) return { ok: false, reason: "too-many" };
-    const first = count === 0;
-    if (isDefault && !first) await clearDefault(tx, userId);
-    const [row] = await tx
-      .insert(addresses)
-      .values({ userId, ...fields, isDefault: isDefault || first })
-      .returning({ id: addresses.id });
-    return { ok: true, id: row!.id };
+    const saved = await lockAddresses(tx, userId);
+    if (isDefault && saved.length < maxAddresses) await clearDefault(tx, userId);
+    return insertAddress(tx, userId, { ...fields, isDefault }, saved.length);
   });
+}
+
+/**
+ * Saves the delivery address of an order that has been placed, unless the account has it already. False if it was not
+ * saved. Never throws: the order stands, so a failure here must not look like a failed order.
+ */
+export async function saveOrderAddress(
+  userId: string,
+  { line1, line2, postcode, city, state }: Omit<AddressForm, "label" | "isDefault">,
+): Promise<boolean> {
+  const address = { label: null, line1, line2, postcode, city, state, isDefault: false };
+  try {
+    return await db.transaction(async (tx) => {
+      const saved = await lockAddresses(tx, userId);
+      if (saved.some((one) => isSameAddress(one, address))) return true;
+      return (await insertAddress(tx, userId, address, saved.length)).ok;
+    });
+  } catch (err) {
+    log.error({ err }, "the address of an order could not be saved");
+    return false;
+  }
 }
 
 /** Changes one of the account's addresses. The default stays the default until another one replaces it. */
@@ -100,11 +119,25 @@ export async function deleteAddress(
   });
 }
 
+async function insertAddress(
+  tx: Tx,
+  userId: string,
+  { isDefault, ...fields }: AddressForm,
+  count: number,
+): Promise<AddAddress> {
+  if (count >= maxAddresses) return { ok: false, reason: "too-many" };
+  const [row] = await tx
+    .insert(addresses)
+    .values({ userId, ...fields, isDefault: isDefault || count === 0 })
+    .returning({ id: addresses.id });
+  return { ok: true, id: row!.id };
+}
+
 /** The account's addresses, oldest first. Locks the account, so that changes from two tabs follow each other. */
 async function lockAddresses(tx: Tx, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   return tx
-    .select({ id: addresses.id, isDefault: addresses.isDefault })
+    .select(addressColumns)
     .from(addresses)
     .where(eq(addresses.userId, userId))
     .orderBy(asc(addresses.createdAt), asc(addresses.id));

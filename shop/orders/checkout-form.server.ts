@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { message, t } from "#languages/messages.ts";
 import { publicMethods } from "#db/schema/orders.ts";
-import { parsedBy } from "#shop/form-fields.ts";
+import { checkbox, parsedBy } from "#shop/form-fields.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import { optionalText, postalAddressFields, requiredLine } from "#shop/postal-address.server.ts";
 import { confirmPostcode, isUnlikely } from "#shop/postcodes.ts";
@@ -44,6 +44,8 @@ export const checkoutForm = orderForm({
   }),
   paymentMethod: z.enum(publicMethods, { error: () => t("Choose a payment method") }),
   confirmedPlace: z.string().max(100).optional(),
+  /** A checkbox: the customer's account remembers the delivery address. */
+  saveAddress: checkbox.optional(),
 }).superRefine((form, context) => {
   if (form.deliveryMethod === "collect" || !isUnlikely(form)) return;
   if (form.confirmedPlace === placeOf(form)) return;

@@ -64,10 +64,15 @@ test("a customer saves addresses, orders, changes the password and deletes the a
       await expect(page.getByLabel("Full Name")).toHaveValue(fullName);
       await page.getByRole("radio", { name: /^Deliver/ }).check({ force: true });
       await expect(page.getByLabel("Address line 1")).toHaveValue("Level 40, Menara Emas");
+      const save = page.getByRole("checkbox", { name: "Save this address" });
+      await expect(save).toHaveCount(0);
+      await page.getByLabel("Address line 1").fill("Level 41, Menara Emas");
+      await expect(save).not.toBeChecked();
       await page
         .getByLabel("Deliver to")
         .selectOption({ label: "Home, 12 Jalan Melati, Petaling Jaya" });
       await expect(page.getByLabel("Address line 1")).toHaveValue("12 Jalan Melati");
+      await expect(save).toHaveCount(0);
       await checkPage(page);
       await page.getByLabel("Phone Number").fill(newPhone());
       await page.getByRole("radio", { name: /Touch .n Go/ }).check({ force: true });

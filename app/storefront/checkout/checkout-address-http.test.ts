@@ -1,9 +1,13 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { toastOf } from "#kit/forms.ts";
+import { db } from "#db/client.server.ts";
+import { listAddresses } from "#shop/customers/addresses.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { orderOf } from "#tests/order-rows.ts";
 import { type Browser, setUpShop, loaderDataOf } from "#tests/shop-in-process.ts";
 
-// Checkout over HTTP: the address it asks about.
+// Checkout over HTTP: the address it asks about and saves.
 
 const shop = setUpShop({ gold: true });
 const payment = /^\/payment\/touch-n-go\/[0-9a-f-]{36}$/;
@@ -16,7 +20,7 @@ const address = {
   state: "Kuala Lumpur",
 };
 
-type Opened = { review: { quote: string }; formKey: string };
+type Opened = { review: { quote: string }; formKey: string; savedAddresses: { line1: string }[] };
 type Answered = {
   lastResult: { error?: Record<string, string[]> };
   confirmedPlace: string;
@@ -26,7 +30,7 @@ async function checkoutOf(browser: Browser) {
   const productId = await makeProduct();
   await browser.go("/cart", { form: { intent: "add", productId, quantity: "1" } });
   const page = await browser.go("/checkout");
-  const { review, formKey } = loaderDataOf(page, "storefront/checkout") as Opened;
+  const { review, formKey, savedAddresses } = loaderDataOf(page, "storefront/checkout") as Opened;
   const form = {
     fullName: "Siti binti Ahmad",
     phoneNumber: "012-345 6789",
@@ -37,7 +41,7 @@ async function checkoutOf(browser: Browser) {
     formKey,
     ...address,
   };
-  return { form };
+  return { form, savedAddresses };
 }
 
 function answerOf({ text }: { text: string }): Answered {
@@ -72,4 +76,42 @@ test("checkout asks once about a postcode of another state, and again about anot
   expect(location).toMatch(payment);
   const order = await orderOf(location.split("/").at(-1)!);
   expect(order?.address).toMatchObject({ postcode: "88000", state: "Kuala Lumpur" });
+});
+
+test("a customer's ticked address is saved with the order, and the next checkout offers it", async () => {
+  const customer = await shop.signedIn();
+  const first = await checkoutOf(customer);
+  expect((await customer.go("/checkout", { form: first.form })).location).toMatch(payment);
+  const second = await checkoutOf(customer);
+  expect(second.savedAddresses).toEqual([]);
+  const ticked = { ...second.form, saveAddress: "on" };
+  for (const again of ["first", "pressed twice"]) {
+    const { location } = await customer.go("/checkout", { form: ticked });
+    expect([again, location]).toEqual([again, expect.stringMatching(payment)]);
+  }
+  const third = await checkoutOf(customer);
+  expect(third.savedAddresses).toMatchObject([{ line1: "1 Jalan Emas", isDefault: true }]);
+});
+
+test("no address is saved for a collected order, or for a guest", async () => {
+  const customer = await shop.signedIn();
+  const { form } = await checkoutOf(customer);
+  const collected = { ...form, deliveryMethod: "collect", saveAddress: "on" };
+  expect((await customer.go("/checkout", { form: collected })).location).toMatch(payment);
+  expect(await listAddresses(customer.id)).toEqual([]);
+  const guest = shop.browser();
+  const theirs = await checkoutOf(guest);
+  const { location } = await guest.go("/checkout", { form: { ...theirs.form, saveAddress: "on" } });
+  expect(location).toMatch(payment);
+});
+
+test("an address that cannot be saved never costs the order, and the customer is told", async () => {
+  const customer = await shop.signedIn();
+  const { form } = await checkoutOf(customer);
+  await db.execute(sql`alter table addresses rename to addresses_away`);
+  const answer = await customer.go("/checkout", { form: { ...form, saveAddress: "on" } });
+  await db.execute(sql`alter table addresses_away rename to addresses`);
+  expect(answer.location).toMatch(payment);
+  expect(await orderOf(answer.location.split("/").at(-1)!)).toMatchObject({ userId: customer.id });
+  expect(toastOf(answer)).toContain("Your address wasn't saved");
 });

@@ -2,14 +2,16 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href, redirect, redirectDocument } from "react-router";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
-import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError, redirectWithToast, toastCookie } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
+import type { Toast } from "#app/ui/toast.ts";
 import { t } from "#languages/messages.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
+import { saveOrderAddress } from "#shop/customers/addresses.server.ts";
 import { promiseWords } from "#shop/delivery/promise-words.ts";
 import * as links from "#shop/links.ts";
 import { checkOut } from "#shop/orders/check-out.server.ts";
-import { checkoutForm, placeOf } from "#shop/orders/checkout-form.server.ts";
+import { checkoutForm, placeOf, type CheckoutForm } from "#shop/orders/checkout-form.server.ts";
 import { readQuote } from "#shop/orders/quote.server.ts";
 import type { PublicMethod, Viewer } from "#shop/orders/read-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
@@ -44,12 +46,13 @@ export async function answerCheckout(request: Request, context: RequestContext, 
 
   const buyer = { owner, userId: user?.id ?? null, guestId: guestId ?? null };
   const placed = await checkOut(ip, buyer, submission.value);
-  if (placed.ok)
-    return redirectToPayment(
-      placed.orderId,
-      submission.value.paymentMethod,
-      await viewerOf(context, url),
-    );
+  if (placed.ok) {
+    const isSaved = await saveAddressOf(user?.id, submission.value);
+    const method = submission.value.paymentMethod;
+    const headers = new Headers();
+    if (!isSaved) headers.append("Set-Cookie", toastCookie(addressNotSaved()));
+    return redirectToPayment(placed.orderId, method, await viewerOf(context, url), headers);
+  }
   switch (placed.reason) {
     case "already-placed":
       return redirectWithToast(links.order(placed.orderId, null), {
@@ -76,11 +79,30 @@ export async function answerCheckout(request: Request, context: RequestContext, 
   }
 }
 
+/** Saves the delivery address in the account of a customer who wishes it. False if that failed. */
+async function saveAddressOf(userId: string | undefined, form: CheckoutForm): Promise<boolean> {
+  if (!userId || !form.saveAddress || form.deliveryMethod === "collect") return true;
+  return saveOrderAddress(userId, form);
+}
+
+function addressNotSaved(): Toast {
+  return {
+    title: t("Your address wasn't saved"),
+    description: t("Your order is placed. You can add the address in your account."),
+    kind: "info",
+  };
+}
+
 /** Redirects to the payment page. If Stripe's page cannot be opened, the order stays placed and can be paid later. */
-async function redirectToPayment(orderId: string, method: PublicMethod, viewer: Viewer) {
-  if (method === "touch_n_go") return redirect(links.touchNGo(orderId, null));
+async function redirectToPayment(
+  orderId: string,
+  method: PublicMethod,
+  viewer: Viewer,
+  headers: Headers,
+) {
+  if (method === "touch_n_go") return redirect(links.touchNGo(orderId, null), { headers });
   const started = await startPayment(orderId, viewer, returnUrls(orderId, null));
-  if (started.ok) return redirectDocument(started.url);
+  if (started.ok) return redirectDocument(started.url, { headers });
   return redirectWithError(links.payOnline(orderId, null), refusalSentence(started));
 }
 

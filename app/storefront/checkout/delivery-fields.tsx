@@ -9,6 +9,7 @@ import type { PromiseWords } from "#shop/delivery/promise-words.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
 import { ChoiceCard } from "./choice-card.tsx";
+import { SaveAddress } from "./save-address.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import { FormSection } from "./form-section.tsx";
 import type { TypedField } from "./use-typed-fields.ts";
@@ -17,10 +18,12 @@ import type { TypedField } from "./use-typed-fields.ts";
 export function DeliveryFields({
   fields,
   savedAddresses,
+  canSave,
   promise,
 }: {
-  fields: Record<TypedField, FieldMetadata<string>>;
+  fields: Record<TypedField | "saveAddress", FieldMetadata<string>>;
   savedAddresses: SavedAddress[];
+  canSave: boolean;
   promise: PromiseWords | undefined;
 }) {
   const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
@@ -67,6 +70,7 @@ export function DeliveryFields({
       <div className="mt-6 hidden gap-x-5 gap-y-2 group-has-[[data-deliver]:checked]/section:grid sm:grid-cols-6">
         <SavedAddresses addresses={savedAddresses} />
         <AddressFields fields={fields} required={required} />
+        {canSave ? <SaveAddress fields={fields} addresses={savedAddresses} /> : null}
       </div>
     </FormSection>
   );

@@ -6,7 +6,11 @@ import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode, message, t } from "#languages/messages.ts";
-import { listAddresses, type SavedAddress } from "#shop/customers/addresses.server.ts";
+import {
+  listAddresses,
+  maxAddresses,
+  type SavedAddress,
+} from "#shop/customers/addresses.server.ts";
 import { promiseWords } from "#shop/delivery/promise-words.ts";
 import * as links from "#shop/links.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
@@ -40,7 +44,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   const fieldsKey = typedFieldsKey(cartOwner);
   const promise = promiseWords(review.promises);
-  return { review, promise, formKey: crypto.randomUUID(), buyer, savedAddresses, fieldsKey };
+  const formKey = crypto.randomUUID();
+  const canSave = user !== undefined && savedAddresses.length < maxAddresses;
+  return { review, promise, formKey, buyer, savedAddresses, canSave, fieldsKey };
 }
 
 /** Prefills the address fields with the default address. */
@@ -67,7 +73,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { buyer, savedAddresses, fieldsKey } = loaderData;
+  const { buyer, savedAddresses, canSave, fieldsKey } = loaderData;
   const { formAction, formData } = useNavigation();
   // `actionData` is undefined after a submission that does not reach the shop. The state keeps the previous answer, so
   // that the form keeps its quote and form key.
@@ -75,7 +81,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   if (actionData && actionData !== answer) setAnswer(actionData);
   const { review, promise, formKey } = answer ?? loaderData;
   const isPlacing = isCheckout(formAction) && formData?.get("intent") !== "reprice";
-  const [form, fields] = useForm<Record<TypedField | "paymentMethod", string>>({
+  const [form, fields] = useForm<Record<TypedField | "paymentMethod" | "saveAddress", string>>({
     id: "checkout",
     lastResult: answer?.lastResult ?? null,
     defaultValue: { deliveryMethod: "collect", ...buyer },
@@ -104,7 +110,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="confirmedPlace" value={answer?.confirmedPlace ?? ""} />
         <div className="min-w-0 space-y-10">
           <ContactFields fields={fields} />
-          <DeliveryFields fields={fields} savedAddresses={savedAddresses} promise={promise} />
+          <DeliveryFields {...{ fields, savedAddresses, canSave, promise }} />
           <PaymentMethods field={fields.paymentMethod} review={review} />
         </div>
         <CheckoutSummary review={review} promise={promise} isPlacing={isPlacing} />
