@@ -30,6 +30,19 @@ test("a postcode chooses its state until the customer chooses one, and is then a
   await expect(question).toHaveCount(0);
 });
 
+test("the phone number is shown back beside Place Order and can be changed", async ({ page }) => {
+  await openCheckout(page);
+  const number = page.getByLabel("Phone Number");
+  await number.fill("0123");
+  await expect(page.getByText("to find your order. Change")).toHaveCount(0);
+  await number.fill("0123456789");
+  await expect(placeOrder(page)).toHaveAccessibleDescription(
+    /^We'll use 012-345 6789 to find your order\./,
+  );
+  await page.getByRole("link", { name: "Change number" }).click();
+  await expect(number).toBeFocused();
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });

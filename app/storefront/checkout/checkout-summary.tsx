@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useNavigation, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
@@ -13,16 +14,19 @@ import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
 import { problemSentence } from "../shared/cart-refusals.ts";
 import { Totals } from "../shared/totals.tsx";
 import { ChosenPromise } from "./chosen-promise.tsx";
+import { PhoneCheck, phoneCheckId } from "./phone-check.tsx";
 import { PriceLock } from "./price-lock.tsx";
 
 /** All lines, the full price and the terms, directly above the button that places the order (ADR-0039). */
 export function CheckoutSummary({
   review,
   promise,
+  phone,
   isPlacing,
 }: {
   review: CheckoutReview;
   promise: PromiseWords | undefined;
+  phone: FieldMetadata<string>;
   isPlacing: boolean;
 }) {
   const { lines, total, quote, held, methods } = review;
@@ -80,9 +84,10 @@ export function CheckoutSummary({
               )}
         </p>
       ) : null}
+      <PhoneCheck field={phone} />
       <Button
         type="submit"
-        aria-describedby={methods.offered.length === 0 ? "no-method" : undefined}
+        aria-describedby={methods.offered.length === 0 ? "no-method" : phoneCheckId}
         size="lg"
         wide
         className="mt-5"

@@ -113,7 +113,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <DeliveryFields {...{ fields, savedAddresses, canSave, promise }} />
           <PaymentMethods field={fields.paymentMethod} review={review} />
         </div>
-        <CheckoutSummary review={review} promise={promise} isPlacing={isPlacing} />
+        <CheckoutSummary {...{ review, promise, isPlacing }} phone={fields.phoneNumber} />
       </Form>
     </div>
   );
