@@ -49,6 +49,39 @@ for (const javaScriptEnabled of [true, false]) {
     const lookOver = (page: Page, shot: string) =>
       javaScriptEnabled ? checkPage(page, shot) : expectNoSidewaysScroll(page);
 
+    test("a phone has the summary and the hold above the form, a desk beside it, none twice", async ({
+      page,
+    }) => {
+      await openCheckout(page);
+      const show = page.locator("summary").filter({ hasText: "Show order summary" });
+      const piece = page
+        .getByRole("main")
+        .getByText("Seri Plain Court Band")
+        .filter({ visible: true });
+      const isPhone = page.viewportSize()!.width < 1024;
+      await expect(piece).toHaveCount(1);
+      if (isPhone) {
+        await expect(show).toBeInViewport({ ratio: 1 });
+        await expect(show).toContainText("RM 2,154.90");
+        const held = page.getByText(/^Price held until \d/).filter({ visible: true });
+        await expect(held).toBeInViewport({ ratio: 1 });
+        await lookOver(page, "checkout-summary-closed");
+        await show.click();
+        await expect(page.getByText("Hide order summary")).toBeVisible();
+        await expect(piece).toBeInViewport({ ratio: 1 });
+      } else {
+        await expect(show).toBeHidden();
+      }
+      await expect(piece).toHaveCount(1);
+      await lookOver(page, "checkout-summary");
+      // The full price, then the terms, then the button (ADR-0039).
+      const summary = page.getByRole("region", { name: "Order Summary" });
+      await expect(summary).toContainText(/Total.*RM 2,154\.90.*The total is final.*Place Order/s);
+      const ids = /\sid="([^"]+)"/g;
+      const all = Array.from((await page.content()).matchAll(ids), ([, id]) => id!);
+      expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([]);
+    });
+
     test("a postcode of another state is asked about beside it, and the second press orders", async ({
       page,
     }) => {

@@ -1,21 +1,17 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useNavigation, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { langOf } from "#app/ui/lang-of.ts";
 import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode, t } from "#languages/messages.ts";
-import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { PromiseWords } from "#shop/delivery/promise-words.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
-import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
-import { problemSentence } from "../shared/cart-refusals.ts";
 import { Totals } from "../shared/totals.tsx";
 import { ChosenPromise } from "./chosen-promise.tsx";
 import { PhoneCheck, phoneCheckId } from "./phone-check.tsx";
 import { PriceLock } from "./price-lock.tsx";
+import { SummaryLines } from "./summary-lines.tsx";
 
 /** All lines, the full price and the terms, directly above the button that places the order (ADR-0039). */
 export function CheckoutSummary({
@@ -44,11 +40,11 @@ export function CheckoutSummary({
           {t("Change")}
         </TextLink>
       </div>
-      <ul className="mb-5 divide-y divide-line border-b border-line">
-        {lines.map((line) => (
-          <SummaryLine key={line.id} line={line} />
-        ))}
-      </ul>
+      {/* Not twice: on a phone they may be open above the form. */}
+      <SummaryLines
+        lines={lines}
+        className="mb-5 divide-y divide-line border-b border-line max-lg:group-has-[[data-pieces][open]]/checkout:hidden"
+      />
       <Totals subtotal={total} />
       {promise ? <ChosenPromise promise={promise} /> : null}
       {quote ? (
@@ -98,34 +94,6 @@ export function CheckoutSummary({
         {t("Place Order")}
       </Button>
     </section>
-  );
-}
-
-function SummaryLine({ line }: { line: CartLine }) {
-  const { piece, quantity, total } = line;
-  const problem = problemSentence(line);
-  return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 py-4">
-      <PiecePicture piece={piece} sizes="4rem" />
-      <div className="min-w-0">
-        <p className="display text-base leading-6" lang={langOf(piece, "name")}>
-          {piece?.name ?? t("An item that is no longer available")}
-        </p>
-        {piece ? <PieceFacts piece={piece} /> : null}
-        {total === undefined ? null : (
-          <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
-            <p className="text-sm text-ink-soft tabular-nums">
-              {quantity} × <Price amount={piece?.unitPrice} />
-            </p>
-            <p className="ml-auto font-medium">
-              <span className="sr-only">{t("Line total:")} </span>
-              <Price amount={total} />
-            </p>
-          </div>
-        )}
-      </div>
-      {problem ? <p className="col-span-2 mt-2 text-sm font-medium text-warn">{problem}</p> : null}
-    </li>
   );
 }
 

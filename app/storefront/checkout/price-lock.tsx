@@ -1,6 +1,7 @@
 import LockKeyhole from "lucide:lock-keyhole";
 import TimerReset from "lucide:timer-reset";
 import { useEffect, useState } from "react";
+import { classes } from "#app/ui/classes.ts";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
@@ -32,7 +33,13 @@ export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
     );
   }
   return (
-    <p className="mt-5 flex items-center gap-2.5 rounded-sm bg-gold-wash px-3.5 py-3 text-sm font-medium text-gold-ink">
+    <p
+      className={classes(
+        "mt-5 flex items-center gap-2.5 rounded-sm bg-gold-wash px-3.5 py-3 text-sm font-medium text-gold-ink",
+        // Without a countdown, this is what a phone shows above the form.
+        seconds === undefined && "max-lg:hidden",
+      )}
+    >
       <LockKeyhole className="size-5 shrink-0" />
       {seconds === undefined ? (
         t("Price held until {time}", { time: formatMoment(held.until, "time") })
@@ -41,6 +48,27 @@ export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
           {t("Price held for {time}", { time: formatSeconds(seconds) })}
         </span>
       )}
+    </p>
+  );
+}
+
+/** The same at the top of a phone's page, in one line: a time, so that no second countdown is read out. */
+export function HeldUntil({ held }: { held: CheckoutReview["held"] }) {
+  const seconds = useCountdown(held?.seconds ?? 0);
+  if (!held) return null;
+  const isOver = seconds !== undefined && seconds <= 0;
+  const Icon = isOver ? TimerReset : LockKeyhole;
+  return (
+    <p
+      className={classes(
+        "flex items-center gap-2.5 border-t border-line px-4 py-2.5 text-sm font-medium",
+        isOver ? "text-warn" : "text-gold-ink",
+      )}
+    >
+      <Icon className="size-5 shrink-0" />
+      {isOver
+        ? t("Price no longer held")
+        : t("Price held until {time}", { time: formatMoment(held.until, "time") })}
     </p>
   );
 }

@@ -22,6 +22,7 @@ import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
+import { PhoneSummary } from "./phone-summary.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { typedFieldsKey } from "./typed-fields-key.server.ts";
 import { useTypedFields, type TypedField } from "./use-typed-fields.ts";
@@ -108,6 +109,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="quote" value={review.quote ?? ""} />
         <input type="hidden" name="confirmedPlace" value={answer?.confirmedPlace ?? ""} />
+        <PhoneSummary review={review} />
         <div className="min-w-0 space-y-10">
           <ContactFields fields={fields} />
           <DeliveryFields {...{ fields, savedAddresses, canSave, promise }} />
