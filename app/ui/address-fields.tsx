@@ -14,14 +14,17 @@ export function AddressFields({
   fields,
   required = true,
   isOwn = true,
+  section,
 }: {
   fields: Record<AddressFieldName, AnyField>;
   /** False if the fields may be hidden, because a browser does not send a form with an empty hidden required field. */
   required?: boolean;
   /** False for another person's address, which the browser must not fill in with the user's own address. */
   isOwn?: boolean;
+  /** The prefix by which a browser fills in these fields together with others. */
+  section?: "shipping";
 }) {
-  const fill = (name: string) => (isOwn ? name : "off");
+  const fill = (name: string) => (isOwn ? (section ? `${section} ${name}` : name) : "off");
   // The state that a postcode chose follows the next postcode; one that the person chose stays.
   const chosenState = useRef("");
   const question =

@@ -7,6 +7,35 @@ import { checkPage, expect, expectNoSidewaysScroll, newPhone, test } from "./sho
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
 const orderPlaced = /\/payment\/touch-n-go\/[0-9a-f-]{36}$/;
 
+test("browsers are told which fields belong together, and the optional notes come last", async ({
+  page,
+}) => {
+  await openCheckout(page);
+  const tokens = () =>
+    page
+      .locator("form#checkout [autocomplete]:visible")
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute("autocomplete")));
+  expect(await tokens()).toEqual(["name", "tel", "email"]);
+  await deliver(page);
+  expect(await tokens()).toEqual(
+    [
+      "name",
+      "tel",
+      "email",
+      "address-line1",
+      "address-line2",
+      "postal-code",
+      "address-level2",
+      "address-level1",
+    ].map((token) => `shipping ${token}`),
+  );
+  const names = await page
+    .locator("form#checkout :is(input, textarea, select):visible")
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
+  expect(names.at(-1)).toBe("notes");
+  await checkPage(page, "checkout-deliver");
+});
+
 test("a postcode chooses its state until the customer chooses one, and is then asked about", async ({
   page,
 }) => {

@@ -1,10 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { InputField, TextareaField } from "#app/ui/field.tsx";
+import { InputField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
 import { FormSection } from "./form-section.tsx";
 import type { TypedField } from "./use-typed-fields.ts";
 
 export function ContactFields({ fields }: { fields: Record<TypedField, FieldMetadata<string>> }) {
+  // A browser fills in together what has the same prefix: whoever gets the parcel, and where.
+  const fill = (name: string) =>
+    fields.deliveryMethod.value === "deliver" ? `shipping ${name}` : name;
   return (
     <FormSection legend={t("Contact Information")}>
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
@@ -13,7 +16,7 @@ export function ContactFields({ fields }: { fields: Record<TypedField, FieldMeta
           label={t("Full Name")}
           required
           maxLength={200}
-          autoComplete="name"
+          autoComplete={fill("name")}
           className="sm:col-span-2"
         />
         <InputField
@@ -22,7 +25,7 @@ export function ContactFields({ fields }: { fields: Record<TypedField, FieldMeta
           type="tel"
           required
           maxLength={40}
-          autoComplete="tel"
+          autoComplete={fill("tel")}
           placeholder="012-345 6789"
           hint={t("We use your phone number to find your order, and to call you about it.")}
         />
@@ -30,16 +33,8 @@ export function ContactFields({ fields }: { fields: Record<TypedField, FieldMeta
           field={fields.email}
           label={t("Email")}
           type="email"
-          autoComplete="email"
+          autoComplete={fill("email")}
           hint={t("Optional. We'll send your order confirmation to this address.")}
-        />
-        <TextareaField
-          field={fields.notes}
-          label={t("Notes")}
-          rows={3}
-          maxLength={1000}
-          hint={t("Optional. For example, ask for engraving, gift wrapping or a collection time.")}
-          className="sm:col-span-2"
         />
       </div>
     </FormSection>

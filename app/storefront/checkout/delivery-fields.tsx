@@ -69,7 +69,7 @@ export function DeliveryFields({
       </div>
       <div className="mt-6 hidden gap-x-5 gap-y-2 group-has-[[data-deliver]:checked]/section:grid sm:grid-cols-6">
         <SavedAddresses addresses={savedAddresses} />
-        <AddressFields fields={fields} required={required} />
+        <AddressFields fields={fields} required={required} section="shipping" />
         {canSave ? <SaveAddress fields={fields} addresses={savedAddresses} /> : null}
       </div>
     </FormSection>
