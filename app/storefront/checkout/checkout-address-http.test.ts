@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { toastOf } from "#kit/forms.ts";
 import { db } from "#db/client.server.ts";
 import { listAddresses } from "#shop/customers/addresses.server.ts";
-import { makeProduct } from "#tests/factories.ts";
+import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { goldAt, makeProduct, owner } from "#tests/factories.ts";
 import { orderOf } from "#tests/order-rows.ts";
 import { type Browser, setUpShop, loaderDataOf } from "#tests/shop-in-process.ts";
 
-// Checkout over HTTP: the address it asks about and saves.
+// Checkout over HTTP: the address it asks about and saves, and what it says after a price hold has ended.
 
 const shop = setUpShop({ gold: true });
 const payment = /^\/payment\/touch-n-go\/[0-9a-f-]{36}$/;
@@ -23,6 +24,7 @@ const address = {
 type Opened = { review: { quote: string }; formKey: string; savedAddresses: { line1: string }[] };
 type Answered = {
   lastResult: { error?: Record<string, string[]> };
+  refusal?: { title: string };
   confirmedPlace: string;
 };
 
@@ -114,4 +116,14 @@ test("an address that cannot be saved never costs the order, and the customer is
   expect(answer.location).toMatch(payment);
   expect(await orderOf(answer.location.split("/").at(-1)!)).toMatchObject({ userId: customer.id });
   expect(toastOf(answer)).toContain("Your address wasn't saved");
+});
+
+test("a changed total after the price hold is no error: the notice says that the price changed", async () => {
+  const rules = { priceLockMinutes: 0, stalePriceHours: 0, stopStaleSales: false, lowStock: 2 };
+  await setTradingRules(owner, rules);
+  const browser = shop.browser();
+  const { form } = await checkoutOf(browser);
+  await goldAt(600, 640);
+  const { refusal } = answerOf(await browser.go("/checkout", { form }));
+  expect(refusal).toMatchObject({ reason: "price-changed", title: "The gold price has changed" });
 });
