@@ -25,6 +25,16 @@ export function stateSentence(state: OrderState): string {
   return joinSentences(ongoing, extra);
 }
 
+/**
+ * The heading of the order's page for its buyer: "Order Confirmed" for an order that is placed or paid (specification),
+ * but not above a cancelled order or a payment that did not go through.
+ */
+export function orderHeading(state: OrderState): string {
+  if (state.kind === "cancelled") return t("Order cancelled");
+  const isUnpaid = state.kind === "awaiting-payment" && state.payment.lastTry !== "none";
+  return isUnpaid ? t("Payment not completed") : t("Order Confirmed");
+}
+
 type Ongoing = Exclude<OrderState, { kind: "cancelled" }>;
 
 function ongoingSentence(state: Ongoing): string {

@@ -12,7 +12,7 @@ import {
   type OrderFacts,
   type OrderState,
 } from "./order-state.ts";
-import { stateName, stateSentence } from "./order-state-words.ts";
+import { orderHeading, stateName, stateSentence } from "./order-state-words.ts";
 import { accepted, facts, moneys, online, paid, receipts, total } from "#tests/order-facts.ts";
 
 describe("an order's state", () => {
@@ -144,6 +144,24 @@ describe("an order's state", () => {
   ])("%s", (_what, given, expected) => {
     expect(orderStateOf(given)).toMatchObject(expected);
   });
+});
+
+test.each<[string, OrderFacts, string]>([
+  ["placed", facts(), "Order Confirmed"],
+  ["placed, to be paid online", facts(online), "Order Confirmed"],
+  ["its receipt is being checked", facts({}, { receipt: receipts.uploaded }), "Order Confirmed"],
+  ["paid", facts({ ...paid, orderStatus: "processing" }, accepted), "Order Confirmed"],
+  ["completed", facts({ ...paid, orderStatus: "completed" }, accepted), "Order Confirmed"],
+  ["its payment failed", facts({ ...online, paymentStatus: "failed" }), "Payment not completed"],
+  ["its receipt was rejected", facts({}, { receipt: receipts.rejected }), "Payment not completed"],
+  ["cancelled", facts({ orderStatus: "cancelled" }), "Order cancelled"],
+  [
+    "cancelled with money",
+    facts({ ...paid, orderStatus: "cancelled" }, accepted),
+    "Order cancelled",
+  ],
+])("the heading of the page of an order, %s", (_what, given, heading) => {
+  expect(orderHeading(orderStateOf(given))).toBe(heading);
 });
 
 describe("an open order page", () => {

@@ -59,7 +59,7 @@ test("staff cancel an order of which a parcel was sent; its piece comes back and
 
   await test.step("the customer reads about the money, and what to do with the parcel", async () => {
     await page.goto(`/order-confirmation/${orderId}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Cancelled");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order cancelled");
     await expect(page.getByText("The shop cancelled this order.").first()).toBeVisible();
     await expect(page.getByText(/A refund of RM [\d,.]+ is due to you\./).first()).toBeVisible();
     await expect(page.getByText(/please don't accept this parcel/)).toBeVisible();

@@ -39,6 +39,8 @@ test("a failed payment is shown as failed and can be retried", async ({ page }) 
   await beginPayment(page);
   await page.getByRole("button", { name: "Fail" }).click();
   await expect(page.getByText("The payment didn't go through").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment not completed");
+  await expect(page).toHaveTitle(/^Payment not completed/);
   await page.getByRole("link", { name: "Pay again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pay your order" })).toBeVisible();
   await checkPage(page);
@@ -66,7 +68,7 @@ test("a payment that arrives after the order was cancelled reopens it", async ({
   await expect(page.getByText("Your bank is still checking").first()).toBeVisible();
   await cancelInAdmin(admin, number);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Order Cancelled" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Order cancelled" })).toBeVisible();
   await callSimulator(`/sessions/${session}/succeed`);
   await expect(async () => {
     await page.reload();

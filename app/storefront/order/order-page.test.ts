@@ -6,6 +6,7 @@ import { orders } from "#db/schema/orders.ts";
 import { refunds, touchNGoPayments } from "#db/schema/payments.ts";
 import { settings } from "#db/schema/profile.ts";
 import { orderKey, orderLink } from "#shop/orders/order-link.server.ts";
+import { findOrder } from "#shop/orders/read-order.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { refundOrder, type RefundForm } from "#shop/payments/refund-order.server.ts";
@@ -125,6 +126,23 @@ describe("the receipt", () => {
 });
 
 describe("the order page", () => {
+  test("is headed by the order's state for its buyer, by its number for strangers", async () => {
+    const { orderId } = await placedOrder(product);
+    const headings = async () => {
+      const read = async (query: string) => {
+        const answer = await shop.browser().go(`/order-confirmation/${orderId}${query}`);
+        return (loaderDataOf(answer, "storefront/order") as { heading: string }).heading;
+      };
+      return Promise.all([signed(orderId), ""].map(read));
+    };
+    const { orderNumber } = (await findOrder(orderId))!;
+    expect(await headings()).toEqual(["Order Confirmed", `Order ${orderNumber}`]);
+    await setStatuses(orderId, "pending", "failed");
+    expect(await headings()).toEqual(["Payment not completed", `Order ${orderNumber}`]);
+    await setStatuses(orderId, "cancelled", "pending");
+    expect(await headings()).toEqual(["Order cancelled", `Order ${orderNumber}`]);
+  });
+
   test("links to the receipt only on the full order, and the signed link opens both", async () => {
     const { orderId } = await placedOrder(product);
     const page = await pageOf(orderId);

@@ -39,12 +39,14 @@ type FullView = OrderView & {
 
 /** The order page. Without `full`, it shows what anyone with the URL may see: number, status, items and total. */
 export function OrderScreen({
+  heading,
   order,
   publicLine,
   full,
   naming,
   account,
 }: {
+  heading: string;
   order: PublicOrder;
   /** The order's state as anyone may read it. */
   publicLine: string | undefined;
@@ -61,17 +63,19 @@ export function OrderScreen({
           aria-hidden="true"
           className="mx-auto mb-7 block size-3 rotate-45 bg-gold ring-8 ring-gold-wash"
         />
-        <h1 className="display text-2xl">
-          {full ? headingOf(full.state) : publicHeadingOf(order)}
-        </h1>
+        <h1 className="display text-2xl">{heading}</h1>
         <p className="mt-3 text-base text-balance wrap-anywhere text-ink-soft">
           {/* With the role `status`, screen readers announce the sentence when it changes. */}
           {full ? <span role="status">{full.line}</span> : publicLine}
         </p>
         {full?.promise ? <p className="mt-2 text-base font-medium">{full.promise}</p> : null}
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-          <span className="text-ink-soft">{t("Order")}</span>
-          <strong className="font-semibold tabular-nums">{order.orderNumber}</strong>
+          {full ? (
+            <>
+              <span className="text-ink-soft">{t("Order")}</span>
+              <strong className="font-semibold tabular-nums">{order.orderNumber}</strong>
+            </>
+          ) : null}
           <StatusBadge status={order.orderStatus} />
         </p>
       </div>
@@ -144,15 +148,4 @@ function Handover({ full, naming }: { full: FullView; naming: Naming | undefined
 /** Whether pieces of a collected order may still wait at the counter. */
 function canBeCollected(state: OrderState): boolean {
   return ["awaiting-payment", "checking-payment", "preparing"].includes(state.kind);
-}
-
-/** Both placed and paid orders are "Order Confirmed". A cancelled order or a failed payment has its own heading. */
-function headingOf(state: OrderState): string {
-  if (state.kind === "cancelled") return t("Order Cancelled");
-  const isFailed = state.kind === "awaiting-payment" && state.payment.lastTry === "failed";
-  return isFailed ? t("Payment Not Completed") : t("Order Confirmed");
-}
-
-function publicHeadingOf(order: PublicOrder): string {
-  return order.orderStatus === "cancelled" ? t("Order Cancelled") : t("Order Status");
 }

@@ -10,6 +10,7 @@ import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { buyerKey, orderLinkQr } from "#shop/orders/order-link.server.ts";
 import { hasArrivedPieces } from "#shop/payments/order-state.ts";
+import { orderHeading } from "#shop/payments/order-state-words.ts";
 import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { BuyerReturn } from "#shop/returns/buyer-returns.server.ts";
@@ -27,17 +28,16 @@ import { pageMeta } from "../shared/page-meta.ts";
 export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const order = loaderData?.seen.order;
-  return pageMeta(matches, {
-    title: order ? t("Order {number}", { number: order.orderNumber }) : t("Order not found"),
-  });
+  return pageMeta(matches, { title: loaderData?.heading ?? t("Order not found") });
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { seen, viewer } = await findOrder(params.orderId, context, url);
   if (!seen.isFull) {
     const sentences = await publicSentences([seen.order]);
-    return { seen, publicLine: sentences.get(seen.order.id), fullOrder: undefined };
+    // Whether the order is paid is not for strangers, so its number is the heading.
+    const heading = t("Order {number}", { number: seen.order.orderNumber });
+    return { seen, heading, publicLine: sentences.get(seen.order.id), fullOrder: undefined };
   }
   const { order } = seen;
   const view = await readOrderView(order);
@@ -52,7 +52,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { address: shopAddress } = await profileFor(context);
   const newOrderLinks = seen.isBuyer ? linksToNewOrders(view.returns) : {};
   const shown = { ...view, newOrderLinks, link, phone, own, place, canReturn, shopAddress };
-  return { seen, publicLine: undefined, fullOrder: { ...shown, isBuyer: seen.isBuyer } };
+  return {
+    seen,
+    heading: orderHeading(view.state),
+    publicLine: undefined,
+    fullOrder: { ...shown, isBuyer: seen.isBuyer },
+  };
 }
 
 /** The new orders of exchanges, by the id of the return. They belong to the same buyer. */
@@ -117,10 +122,11 @@ async function haveParcel({ params, context, url }: Asked, shipmentId: string) {
 }
 
 export default function OrderConfirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const { seen, publicLine, fullOrder } = loaderData;
+  const { seen, heading, publicLine, fullOrder } = loaderData;
   useLiveOrder(fullOrder?.isExpectingNews ? fullOrder : undefined);
   return (
     <OrderScreen
+      heading={heading}
       order={seen.order}
       publicLine={publicLine}
       full={fullOrder}
