@@ -33,14 +33,25 @@ test("the order page updates itself from unpaid to the printable receipt", async
     await expect(page).toHaveURL(new RegExp(`/order-confirmation/${orderId}$`));
   });
 
-  await test.step("the QR code for a phone is collapsed and has a label", async () => {
-    await expect(page.getByRole("img", { name: "QR code of the link" })).toBeHidden();
-    await page.getByText("Open this order on a phone").click();
-    await expect(
-      page.getByRole("img", { name: "QR code of the link to this order" }),
-    ).toBeVisible();
-    await expect(page.getByText(/can see your name, phone number and address/)).toBeVisible();
+  const qrCode = page.getByRole("img", { name: "QR code of the link to this order" });
+  await test.step("on a phone the order has a link, collapsed, and no QR code", async () => {
+    await expect(page.getByText("Open this order on a phone")).toBeHidden();
+    await page.getByText("Link to this order", { exact: true }).click();
+    await expect(page.getByText(/^Save the link to this order/)).toBeVisible();
+    await expect(qrCode).toBeHidden();
     await checkPage(page, "link");
+  });
+
+  await test.step("on a larger screen it has a QR code with a label", async () => {
+    const phone = page.viewportSize()!;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByText("Link to this order", { exact: true })).toBeHidden();
+    await expect(page.getByText("Open this order on a phone")).toBeVisible();
+    await expect(qrCode).toBeVisible();
+    await expect(page.getByText(/^Scan the QR code/)).toContainText(
+      "can see your name, phone number and address",
+    );
+    await page.setViewportSize(phone);
   });
   const link = await page
     .getByRole("link", { name: "the link to this order" })
@@ -111,10 +122,8 @@ test.describe("without JavaScript", () => {
     await verify(plainAdmin, number);
     await page.getByRole("link", { name: "Refresh" }).click();
     await expect(page.getByText("Your payment has arrived")).toBeVisible();
-    await page.getByText("Open this order on a phone").click();
-    await expect(
-      page.getByRole("img", { name: "QR code of the link to this order" }),
-    ).toBeVisible();
+    await page.getByText("Link to this order", { exact: true }).click();
+    await expect(page.getByRole("link", { name: "the link to this order" })).toBeVisible();
     await page.getByRole("link", { name: "Your receipt" }).click();
     await expect(page.getByText("Net gold weight")).toBeVisible();
     await expectNoSidewaysScroll(page);
