@@ -169,7 +169,7 @@ test("the account's orders mark the name of a piece that has no translation", as
   expect(await own("/ms/account")).toMatch(markedName);
   expect(await own("/account")).not.toContain("lang=");
   await db.update(orderItems).set({ translatedName: "Cincin Seri" });
-  expect(await own("/ms/account")).toMatch(/<li[^>]*>Cincin Seri /);
+  expect(await own("/ms/account")).toMatch(/<p[^>]*>Cincin Seri /);
   await db.update(orderItems).set({ translatedName: null });
 });
 

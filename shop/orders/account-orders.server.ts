@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { marked, shownText } from "#shop/untranslated.ts";
+import { itemPicture } from "./item-picture.server.ts";
 import { readTimeline, withItems, type Order, type OrderEvent } from "./read-order.server.ts";
 
 export const ordersPerPage = 10;
@@ -50,7 +51,7 @@ async function readItems(orderIds: string[]) {
   if (orderIds.length === 0) return [];
   const { id, orderId, productName, translatedName, quantity, position } = orderItems;
   const rows = await db
-    .select({ id, orderId, productName, translatedName, quantity })
+    .select({ id, orderId, productName, translatedName, quantity, picture: itemPicture })
     .from(orderItems)
     .where(inArray(orderId, orderIds))
     .orderBy(asc(position));

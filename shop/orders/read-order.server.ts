@@ -1,9 +1,11 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq, getColumns, inArray } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { isId } from "#shop/id.ts";
 import { pick } from "#shop/pick.ts";
+import type { Picture } from "#shop/picture.ts";
 import { asRead, type OrderItem } from "./as-read.ts";
+import { itemPicture } from "./item-picture.server.ts";
 import { isBuyerKey, isValidOrderKey } from "./order-link.server.ts";
 import { localTextOf } from "./text-codes.server.ts";
 
@@ -20,6 +22,8 @@ export type {
 
 export type OrderEvent = Awaited<ReturnType<typeof readTimeline>>[number];
 export type Order = typeof orders.$inferSelect & { items: OrderItem[] };
+export type PicturedItem = OrderItem & { picture: Picture | null };
+type PicturedOrder = Omit<Order, "items"> & { items: PicturedItem[] };
 
 /** Who is asking to see an order: an account, a browser, staff, or someone with the key in the order's link. */
 export type Viewer = {
@@ -38,9 +42,9 @@ const publicFields = [
   "items",
 ] as const;
 /** What anyone with the order's URL sees (ADR-0031): never the name, phone number, address or notes. */
-export type PublicOrder = Pick<Order, (typeof publicFields)[number]>;
+export type PublicOrder = Pick<PicturedOrder, (typeof publicFields)[number]>;
 export type VisibleOrder =
-  | { isFull: true; isBuyer: boolean; order: Omit<Order, "formKey" | "guestId" | "userId"> }
+  | { isFull: true; isBuyer: boolean; order: Omit<PicturedOrder, "formKey" | "guestId" | "userId"> }
   | { isFull: false; order: PublicOrder };
 
 /** The order as this viewer may see it; undefined if there is no such order. */
@@ -48,7 +52,10 @@ export async function readOrder(
   orderId: string,
   viewer: Viewer,
 ): Promise<VisibleOrder | undefined> {
-  const order = await findOrder(orderId);
+  if (!isId(orderId)) return undefined;
+  const [order] = await withPicturedItems(
+    await db.select().from(orders).where(eq(orders.id, orderId)),
+  );
   if (!order) return undefined;
   if (!canSeeFullOrder(order, viewer)) return { isFull: false, order: pick(order, publicFields) };
   const { formKey: _formKey, guestId: _guestId, userId: _userId, ...fullOrder } = order;
@@ -88,7 +95,7 @@ export async function listOrdersByPhone(phoneNumber: string): Promise<PublicOrde
     .where(eq(orders.phoneNumber, phoneNumber))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(50);
-  return (await withItems(db, found)).map((order) => asRead(pick(order, publicFields)));
+  return (await withPicturedItems(found)).map((order) => asRead(pick(order, publicFields)));
 }
 
 /** The order's history, oldest first, with what the shop noted in the reader's language. */
@@ -134,16 +141,28 @@ export async function withItems<Row extends typeof orders.$inferSelect>(
   found: Row[],
 ): Promise<(Row & Order)[]> {
   if (found.length === 0) return [];
-  const items = await database
-    .select()
-    .from(orderItems)
-    .where(
-      inArray(
-        orderItems.orderId,
-        found.map((order) => order.id),
-      ),
-    )
-    .orderBy(asc(orderItems.position));
+  const query = database.select().from(orderItems);
+  return addItems(found, await query.where(isOfOrders(found)).orderBy(asc(orderItems.position)));
+}
+
+/** The same with a picture of each piece, for the pages of customers. */
+async function withPicturedItems<Row extends typeof orders.$inferSelect>(
+  found: Row[],
+): Promise<(Row & PicturedOrder)[]> {
+  if (found.length === 0) return [];
+  const query = db.select({ ...getColumns(orderItems), picture: itemPicture }).from(orderItems);
+  return addItems(found, await query.where(isOfOrders(found)).orderBy(asc(orderItems.position)));
+}
+
+function isOfOrders(found: { id: string }[]) {
+  const ids = found.map(({ id }) => id);
+  return inArray(orderItems.orderId, ids);
+}
+
+function addItems<Row extends { id: string }, Item extends { orderId: string }>(
+  found: Row[],
+  items: Item[],
+) {
   const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
   return found.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] }));
 }

@@ -28,6 +28,7 @@ test("the order page updates itself from unpaid to the printable receipt", async
       "reserved for you. We're waiting for your payment.",
     );
     await expect(page.getByRole("link", { name: "Your receipt" })).toHaveCount(0);
+    await expect(page.locator("main li img")).toHaveCount(1);
     await checkPage(page, "waiting");
     await page.goto(`/order-confirmation/${orderId}/receipt`);
     await expect(page).toHaveURL(new RegExp(`/order-confirmation/${orderId}$`));

@@ -104,6 +104,7 @@ test("a visitor buys a ring with Touch 'n Go, staff verify it and tracking shows
     await trackOrders(page, phone.replace(/\D/g, ""));
     await expect(page.getByText(number)).toBeVisible();
     await expect(page.getByText(/processing/i).first()).toBeVisible();
+    await expect(page.locator("main li img")).not.toHaveCount(0);
     await expect(page.getByText("Nur Aisyah")).toHaveCount(0);
     await lookedOver();
   });

@@ -7,16 +7,18 @@ import { joinSentences, stateSentence } from "#shop/payments/order-state-words.t
 import type { StateAndMoney } from "#shop/payments/read-order-state.server.ts";
 import type { FullOrder } from "./order-facts.tsx";
 
+type ChatOrder = Omit<FullOrder, "items">;
+
 /**
  * A WhatsApp link to the customer, because many customers have no email address. The prepared message is in the order's
  * language, names the shop, says the order's state as the order page does, and links to that page.
  */
-export function chatLink(order: FullOrder, current: StateAndMoney, shop: string): string {
+export function chatLink(order: ChatOrder, current: StateAndMoney, shop: string): string {
   const message = inLanguage(order.language, () => chatMessage(order, current, shop));
   return chatWith(order.phoneNumber, message);
 }
 
-function chatMessage(order: FullOrder, { state, money }: StateAndMoney, shop: string): string {
+function chatMessage(order: ChatOrder, { state, money }: StateAndMoney, shop: string): string {
   const { orderNumber, fullName } = order;
   const refund = money.refunds.findLast(({ status }) => status !== "failed");
   const sentences = [

@@ -5,8 +5,9 @@ import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
-import type { OrderItem, PublicOrder } from "#shop/orders/read-order.server.ts";
+import type { PicturedItem, PublicOrder } from "#shop/orders/read-order.server.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { PiecePicture } from "../shared/piece.tsx";
 import { OrderCard } from "../shared/order/order-card.tsx";
 
 type TrackedOrder = PublicOrder & { sentence: string };
@@ -38,13 +39,14 @@ export function TrackedOrders({ orders }: { orders: TrackedOrder[] }) {
   );
 }
 
-function TrackedItems({ items }: { items: OrderItem[] }) {
+function TrackedItems({ items }: { items: PicturedItem[] }) {
   return (
     <ul className="divide-y divide-line px-5 md:px-7">
       {items.map((item) => (
-        <li key={item.id} className="flex items-baseline justify-between gap-4 py-3.5">
-          <div className="min-w-0">
-            <p className="display text-base">
+        <li key={item.id} className="flex items-center gap-4 py-3.5">
+          <PiecePicture piece={item} sizes="4rem" className="w-16 shrink-0" />
+          <div className="min-w-0 flex-1">
+            <p className="display text-base wrap-anywhere">
               <Word lang={langOf(item, "productName")}>{item.productName}</Word>{" "}
               <span className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft">
                 × {item.quantity}

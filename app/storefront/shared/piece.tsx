@@ -3,17 +3,21 @@ import { classes } from "#app/ui/classes.ts";
 import { Gem } from "#app/ui/icons.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
+import type { Picture } from "#shop/picture.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 type ShownPiece = CartLine["piece"];
 
-/** A small square photo of a piece. Its alt text is empty, because the product's name is next to it. */
+/**
+ * A small square photo of a piece in a cart or an order, or a placeholder if it has none. Its alt text is empty, because
+ * the product's name is next to it.
+ */
 export function PiecePicture({
   piece,
   sizes,
   className,
 }: {
-  piece: ShownPiece;
+  piece: { picture: Picture | null } | undefined;
   sizes: string;
   className?: string;
 }) {

@@ -9,6 +9,7 @@ import * as links from "#shop/links.ts";
 import type { AccountOrder } from "#shop/orders/account-orders.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { BuyAgainForm } from "../../shared/order/buy-again-form.tsx";
+import { PiecePicture } from "../../shared/piece.tsx";
 import { OrderCard, OrderNumber } from "../../shared/order/order-card.tsx";
 
 type OwnOrder = AccountOrder & { state: OrderState };
@@ -32,11 +33,16 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
           }
           badge={<PaymentBadge state={order.state} />}
           items={
-            <ul className="space-y-1 px-5 py-4 md:px-7">
+            <ul className="space-y-3 px-5 py-4 md:px-7">
               {order.items.map((item) => (
-                <li key={item.id} className="wrap-anywhere">
-                  <Word lang={langOf(item, "productName")}>{item.productName}</Word>{" "}
-                  <span className="text-sm whitespace-nowrap text-ink-soft">× {item.quantity}</span>
+                <li key={item.id} className="flex items-center gap-4">
+                  <PiecePicture piece={item} sizes="3.5rem" className="w-14 shrink-0" />
+                  <p className="min-w-0 wrap-anywhere">
+                    <Word lang={langOf(item, "productName")}>{item.productName}</Word>{" "}
+                    <span className="text-sm whitespace-nowrap text-ink-soft">
+                      × {item.quantity}
+                    </span>
+                  </p>
                 </li>
               ))}
             </ul>

@@ -3,18 +3,27 @@ import { langOf } from "#app/ui/lang-of.ts";
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
-import type { OrderItem } from "#shop/orders/read-order.server.ts";
+import { PiecePicture } from "../piece.tsx";
+import type { PicturedItem } from "#shop/orders/read-order.server.ts";
 import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-export function OrderItems({ items }: { items: OrderItem[] }) {
+export function OrderItems({ items }: { items: PicturedItem[] }) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
-        <li key={item.id} className="py-6 first:pt-0 last:pb-0">
-          <div className="flex items-start justify-between gap-4">
+        <li
+          key={item.id}
+          className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 py-6 first:pt-0 last:pb-0 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6"
+        >
+          <PiecePicture
+            piece={item}
+            sizes="(min-width: 40rem) 6rem, 4.5rem"
+            className="sm:row-span-2"
+          />
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <div className="min-w-0">
-              <h3 lang={langOf(item, "productName")} className="display text-lg">
+              <h3 lang={langOf(item, "productName")} className="display text-lg wrap-anywhere">
                 {item.productName}
               </h3>
               <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
@@ -31,7 +40,9 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               <Price amount={item.subtotal} />
             </p>
           </div>
-          <PriceBreakdown rows={breakdown(item)} className="mt-4 text-sm" />
+          <div className="max-sm:col-span-2">
+            <PriceBreakdown rows={breakdown(item)} className="text-sm" />
+          </div>
         </li>
       ))}
     </ul>
