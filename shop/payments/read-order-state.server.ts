@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { orderEvents } from "#db/schema/orders.ts";
+import { orderEvents, orders, type PaymentMethod } from "#db/schema/orders.ts";
 import { payments, refunds, stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
 import { readFulfilments } from "#shop/fulfilment/read-shipments.server.ts";
 import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
-import type { Order } from "#shop/orders/read-order.server.ts";
+import { isBuyer, type Order, type Viewer } from "#shop/orders/read-order.server.ts";
 import { publicSentence } from "./order-state-words.ts";
+import { publicPaymentWords, type PaymentWords } from "./payment-words.ts";
 import { paymentSummary, type PaymentSummary } from "./payment-summary.ts";
 import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
 import { channelOf, type PaymentChannel } from "#shop/orders/method-names.ts";
@@ -20,20 +21,20 @@ export async function readOrderState(order: Known): Promise<StateAndMoney> {
 }
 
 /** The states of these orders by their ids. Takes a few statements, however many orders there are. */
-export async function readOrderStates(orders: Known[]): Promise<Map<string, StateAndMoney>> {
+export async function readOrderStates(known: Known[]): Promise<Map<string, StateAndMoney>> {
   const ids = (chosen: Known[]) => chosen.map(({ id }) => id);
   const by = (channel: PaymentChannel) =>
-    ids(orders.filter(({ paymentMethod }) => channelOf(paymentMethod) === channel));
+    ids(known.filter(({ paymentMethod }) => channelOf(paymentMethod) === channel));
   const [paymentRows, refundRows, receipts, waiting, cancelled, fulfilments] = await Promise.all([
-    byOrder(paymentsOf, ids(orders)),
-    byOrder(refundsOf, ids(orders)),
+    byOrder(paymentsOf, ids(known)),
+    byOrder(refundsOf, ids(known)),
     byOrder(receiptsOf, by("receipt")),
     byOrder(waitingSessionsOf, by("online")),
-    byOrder(cancellationsOf, ids(orders.filter(({ orderStatus }) => orderStatus === "cancelled"))),
-    readFulfilments(ids(orders)),
+    byOrder(cancellationsOf, ids(known.filter(({ orderStatus }) => orderStatus === "cancelled"))),
+    readFulfilments(ids(known)),
   ]);
   return new Map(
-    orders.map((order) => {
+    known.map((order) => {
       const { id } = order;
       const money = paymentSummary(paymentRows.get(id) ?? [], refundRows.get(id) ?? [], {
         isCovered: isCoveredByExchange(order),
@@ -55,13 +56,37 @@ export async function readOrderStates(orders: Known[]): Promise<Map<string, Stat
   );
 }
 
+export type TrackedPayment = {
+  payment: PaymentWords | undefined;
+  /** How to pay the order, for its buyer alone; undefined if it cannot be paid now. */
+  payWith: PaymentMethod | undefined;
+};
+
+/** What this visitor may read about the payments of a phone number's orders (ADR-0031), by their ids. */
+export async function trackedPayments(
+  orderIds: string[],
+  viewer: Viewer,
+): Promise<Map<string, TrackedPayment>> {
+  if (orderIds.length === 0) return new Map();
+  const found = await db.select().from(orders).where(inArray(orders.id, orderIds));
+  const states = await readOrderStates(found);
+  return new Map(
+    found.map((order) => {
+      const { state } = states.get(order.id)!;
+      const due = state.kind === "cancelled" || state.payment.kind !== "due" ? null : state.payment;
+      const payWith = due?.canPay && isBuyer(order, viewer) ? due.method : undefined;
+      return [order.id, { payment: publicPaymentWords(state), payWith }];
+    }),
+  );
+}
+
 /** What anyone may read about these orders, by their ids. */
 export async function publicSentences(
-  orders: Pick<Order, "id" | "orderStatus">[],
+  listed: Pick<Order, "id" | "orderStatus">[],
 ): Promise<Map<string, string>> {
-  const fulfilments = await readFulfilments(orders.map(({ id }) => id));
+  const fulfilments = await readFulfilments(listed.map(({ id }) => id));
   return new Map(
-    orders.map(({ id, orderStatus }) => [id, publicSentence(orderStatus, fulfilments.get(id))]),
+    listed.map(({ id, orderStatus }) => [id, publicSentence(orderStatus, fulfilments.get(id))]),
   );
 }
 

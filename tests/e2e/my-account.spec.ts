@@ -87,7 +87,9 @@ test("a customer saves addresses, orders, changes the password and deletes the a
     await checkPage(page);
     const pay = page.getByRole("link", { name: /^Pay now/ });
     await expect(pay).toHaveAttribute("href", `/payment/touch-n-go/${orderId}`);
-    await page.getByRole("link", { name: /^Order JJ/ }).click();
+    await expect(page.locator("main li img")).toHaveCount(1);
+    await expect(page.getByRole("link", { name: /^Order JJ/ })).toBeVisible();
+    await page.getByRole("link", { name: /^View order JJ/ }).click();
     await expect(page.getByText("12 Jalan Melati")).toBeVisible();
     await page.goto("/account");
     await page.getByRole("button", { name: /^Buy again/ }).click();

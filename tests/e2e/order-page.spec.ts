@@ -137,6 +137,13 @@ test("an order cancelled by the buyer says so and offers its items again", async
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByText("Test payments: no money moves").first()).toBeVisible();
   await trackOrders(page, phone.replace(/\D/g, ""));
+  const tracked = page.getByRole("listitem").filter({ hasText: /JJ\d{13}/ });
+  await expect(tracked.getByText("Not paid", { exact: true })).toBeVisible();
+  await expect(tracked.getByRole("link", { name: /^Pay now/ })).toHaveAttribute(
+    "href",
+    /^\/payment\/online\//,
+  );
+  await checkPage(page, "tracked");
   await page.getByRole("link", { name: /View order/ }).click();
   await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
   const { orderId } = await shownOrder(page);

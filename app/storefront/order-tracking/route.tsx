@@ -4,11 +4,12 @@ import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import { trackForm, trackOrdersByPhone } from "#shop/orders/track-orders.server.ts";
-import { publicSentences } from "#shop/payments/read-order-state.server.ts";
+import { publicSentences, trackedPayments } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { formatMinutes } from "../shared/format-minutes.ts";
 import { PlainField } from "../shared/form/plain-field.tsx";
+import { viewerOf } from "../shared/order/find-order.server.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { TrackedOrders } from "./tracked-orders.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
@@ -28,7 +29,7 @@ export function headers() {
 }
 
 /** The search form is sent by POST, because a phone number must not appear in URLs or logs. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request);
   const typed = textOf(form, "phoneNumber");
   const submission = parseForm(form, { schema: trackForm });
@@ -43,10 +44,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return { typed, error: sentence, orders: undefined };
   }
-  const sentences = await publicSentences(found.orders);
+  const viewer = await viewerOf(context, url);
+  const ids = found.orders.map(({ id }) => id);
+  const [sentences, payments] = await Promise.all([
+    publicSentences(found.orders),
+    trackedPayments(ids, viewer),
+  ]);
   return {
     typed,
-    orders: found.orders.map((order) => ({ ...order, sentence: sentences.get(order.id)! })),
+    orders: found.orders.map((order) => ({
+      ...order,
+      ...payments.get(order.id)!,
+      sentence: sentences.get(order.id)!,
+    })),
   };
 }
 

@@ -1,16 +1,15 @@
 import { ChoiceLine, Word } from "#app/ui/choices.tsx";
-import { ChevronRight } from "#app/ui/icons.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Price } from "#app/ui/price.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { t } from "#languages/messages.ts";
-import * as links from "#shop/links.ts";
 import type { PicturedItem, PublicOrder } from "#shop/orders/read-order.server.ts";
+import type { TrackedPayment } from "#shop/payments/read-order-state.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { PiecePicture } from "../shared/piece.tsx";
 import { OrderCard } from "../shared/order/order-card.tsx";
+import { PayLink, ViewOrderLink } from "../shared/order/order-links.tsx";
+import { PaymentBadge } from "../shared/order/payment-badge.tsx";
 
-type TrackedOrder = PublicOrder & { sentence: string };
+type TrackedOrder = PublicOrder & TrackedPayment & { sentence: string };
 
 /** The orders of a phone number, without name and address: anyone who knows the number sees this list (ADR-0031). */
 export function TrackedOrders({ orders }: { orders: TrackedOrder[] }) {
@@ -23,15 +22,12 @@ export function TrackedOrders({ orders }: { orders: TrackedOrder[] }) {
           heading="h2"
           sentence={order.sentence}
           items={<TrackedItems items={order.items} />}
+          badge={<PaymentBadge payment={order.payment} />}
           actions={
-            <TextLink
-              standalone
-              to={links.order(order.id, null)}
-              aria-label={t("View order {number}", { number: order.orderNumber })}
-            >
-              {t("View order")}
-              <ChevronRight className="size-4" />
-            </TextLink>
+            <>
+              {order.payWith ? <PayLink order={order} method={order.payWith} /> : null}
+              <ViewOrderLink order={order} />
+            </>
           }
         />
       ))}

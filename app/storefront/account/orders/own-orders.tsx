@@ -1,16 +1,17 @@
-import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Word } from "#app/ui/choices.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Rich } from "#app/ui/rich.tsx";
-import { message, t } from "#languages/messages.ts";
+import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { AccountOrder } from "#shop/orders/account-orders.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
+import { paymentWords } from "#shop/payments/payment-words.ts";
 import { BuyAgainForm } from "../../shared/order/buy-again-form.tsx";
 import { PiecePicture } from "../../shared/piece.tsx";
 import { OrderCard, OrderNumber } from "../../shared/order/order-card.tsx";
+import { PayLink, ViewOrderLink } from "../../shared/order/order-links.tsx";
+import { PaymentBadge } from "../../shared/order/payment-badge.tsx";
 
 type OwnOrder = AccountOrder & { state: OrderState };
 
@@ -31,7 +32,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
               <OrderNumber order={order} />
             </Link>
           }
-          badge={<PaymentBadge state={order.state} />}
+          badge={<PaymentBadge payment={paymentWords(order.state)} />}
           items={
             <ul className="space-y-3 px-5 py-4 md:px-7">
               {order.items.map((item) => (
@@ -49,7 +50,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
           }
           actions={
             <>
-              <PayLink order={order} />
+              <OwnPayLink order={order} />
               <BuyAgainForm orderId={order.id} variant="secondary" size="sm">
                 <Rich
                   text={t("Buy again<hidden> from order {number}</hidden>", {
@@ -58,6 +59,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
                   hidden={(words) => <span className="sr-only">{words}</span>}
                 />
               </BuyAgainForm>
+              <ViewOrderLink order={order} />
             </>
           }
         />
@@ -66,41 +68,10 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
   );
 }
 
-/** Shows the state of the payment or, for a cancelled order, of the refund. */
-function PaymentBadge({ state }: { state: OrderState }) {
-  const payment = state.kind === "cancelled" ? state.money : state.payment;
-  if (payment.kind === "none") return null;
-  if (payment.kind === "due" && payment.lastTry !== "none") {
-    const isFailed = payment.lastTry === "failed";
-    return <Badge tone="bad">{isFailed ? t("Payment failed") : t("Receipt not accepted")}</Badge>;
-  }
-  const [tone, label] = paymentBadges[payment.kind];
-  return <Badge tone={tone}>{t(label)}</Badge>;
-}
-
-const paymentBadges = {
-  due: ["warn", message("Not paid")],
-  checking: ["warn", message("Payment being checked")],
-  unknown: ["warn", message("Payment being checked")],
-  paid: ["ok", message("Paid")],
-  owed: ["warn", message("Refund due")],
-  refunding: ["warn", message("Refund on its way")],
-  refunded: ["ok", message("Refunded")],
-} as const;
-
-function PayLink({ order: { id, orderNumber, state } }: { order: OwnOrder }) {
+/** Payment is offered only while it is due on a page of the shop. */
+function OwnPayLink({ order }: { order: OwnOrder }) {
+  const { state } = order;
   const due = state.kind === "cancelled" || state.payment.kind !== "due" ? null : state.payment;
   if (!due?.canPay) return null;
-  return (
-    <ButtonLink to={links.payment(due.method, id, null)} size="sm">
-      <Rich
-        text={
-          due.lastTry === "failed"
-            ? t("Pay again<hidden> for order {number}</hidden>", { number: orderNumber })
-            : t("Pay now<hidden> for order {number}</hidden>", { number: orderNumber })
-        }
-        hidden={(words) => <span className="sr-only">{words}</span>}
-      />
-    </ButtonLink>
-  );
+  return <PayLink order={order} method={due.method} isAgain={due.lastTry === "failed"} />;
 }
