@@ -149,6 +149,11 @@ export function hasArrivedPieces(state: OrderState): boolean {
   return state.kind === "completed" || fulfilment.kind === "arrived" || isPartly;
 }
 
+/** Whether the order's buyer may still cancel it. `cancelUnpaid` checks again under the order's lock. */
+export function canBuyerCancel(state: OrderState): boolean {
+  return state.kind === "awaiting-payment";
+}
+
 /** The payment that is due, if the customer must upload a receipt for it; otherwise undefined. */
 export function receiptDue(state: OrderState): PaymentDue | undefined {
   const payment = state.kind === "cancelled" ? undefined : state.payment;

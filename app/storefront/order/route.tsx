@@ -9,12 +9,13 @@ import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
 import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { buyerKey, orderLinkQr } from "#shop/orders/order-link.server.ts";
-import { hasArrivedPieces } from "#shop/payments/order-state.ts";
+import { canBuyerCancel, hasArrivedPieces } from "#shop/payments/order-state.ts";
 import { orderHeading } from "#shop/payments/order-state-words.ts";
 import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { BuyerReturn } from "#shop/returns/buyer-returns.server.ts";
 import type { Route } from "./+types/route";
+import { cancelOrder } from "../shared/order/cancel-order.server.ts";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { collectionPlace } from "./collection-place.server.ts";
 import { answerNaming, answerRemoval, type Naming } from "./collector-request.server.ts";
@@ -49,9 +50,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     order.deliveryMethod === "collect" ? collectionPlace(await profileFor(context)) : undefined;
   // Staff begin returns on the admin's page of the order.
   const canReturn = !viewer.isStaff && hasArrivedPieces(view.state);
+  // Staff cancel on the admin's page, which records their names.
+  const canCancel = !viewer.isStaff && canBuyerCancel(view.state);
   const { address: shopAddress } = await profileFor(context);
   const newOrderLinks = seen.isBuyer ? linksToNewOrders(view.returns) : {};
-  const shown = { ...view, newOrderLinks, link, phone, own, place, canReturn, shopAddress };
+  const may = { canReturn, canCancel };
+  const shown = { ...view, ...may, newOrderLinks, link, phone, own, place, shopAddress };
   return {
     seen,
     heading: orderHeading(view.state),
@@ -72,6 +76,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const form = await formOf(request);
   return handleIntent<Promise<OrderAnswer | Response>>(form, {
     "buy-again": () => addAgain(args),
+    cancel: () => cancel(args),
     arrived: () => haveParcel(args, textOf(form, "shipmentId")),
     "withdraw-return": () => answerWithdraw(args, form),
     "return-account": () => answerAccount(args, form),
@@ -98,6 +103,15 @@ async function addAgain({ params, context, url }: Asked) {
       kind: "info" as const,
     }),
   });
+}
+
+/** A refusal is read on the order's page, which says how the order stands now. */
+async function cancel({ params: { orderId }, context, url }: Asked) {
+  const viewer = await viewerOf(context, url);
+  const answer = await cancelOrder({ orderId, viewer, owner: await cartOwnerFor(context) });
+  return "problem" in answer
+    ? redirectWithError(links.order(orderId, viewer.key), answer.problem)
+    : answer;
 }
 
 async function haveParcel({ params, context, url }: Asked, shipmentId: string) {

@@ -1,15 +1,13 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
-import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError } from "#app/http/toast.server.ts";
 import { cartOwnerFor } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
-import { buyAgain } from "#shop/orders/buy-again.server.ts";
-import type { Viewer } from "#shop/orders/read-order.server.ts";
-import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { paymentsAreSimulated } from "#shop/payments/pay-page.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import type { Route } from "./+types/route";
+import { cancelOrder } from "../shared/order/cancel-order.server.ts";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
@@ -43,33 +41,15 @@ export async function action({ request, params: { orderId }, context, url }: Rou
   const viewer = await viewerOf(context, url);
   const form = await formOf(request);
   if (form.get("intent") === "cancel") {
-    const refusalPath = form.get("from") === "cart" ? href("/cart") : undefined;
-    return cancel(orderId, viewer, await cartOwnerFor(context), refusalPath);
+    const answer = await cancelOrder({ orderId, viewer, owner: await cartOwnerFor(context) });
+    const isFromCart = form.get("from") === "cart";
+    return "problem" in answer && isFromCart
+      ? redirectWithError(href("/cart"), answer.problem)
+      : answer;
   }
   const started = await startPayment(orderId, viewer, returnUrls(orderId, viewer.key));
   // `redirectDocument` loads a full page, because the payment page is on another site or in the simulator.
   return started.ok ? redirectDocument(started.url) : { problem: refusalSentence(started) };
-}
-
-async function cancel(
-  orderId: string,
-  viewer: Viewer,
-  owner: Awaited<ReturnType<typeof cartOwnerFor>>,
-  /** Where to redirect if the order cannot be cancelled; undefined to show the reason on this page. */
-  refusalPath: string | undefined,
-) {
-  const cancelled = await cancelUnpaid(orderId, viewer);
-  if (!cancelled.ok && refusalPath)
-    return redirectWithError(refusalPath, refusalSentence(cancelled));
-  if (!cancelled.ok) return { problem: refusalSentence(cancelled) };
-  const again = await buyAgain(orderId, viewer, owner);
-  const isComplete = again.ok && again.missing.length === 0;
-  return redirectWithToast(isComplete ? href("/cart") : links.order(orderId, viewer.key), {
-    title: t("Order cancelled"),
-    description: isComplete
-      ? t("Your items are back in your cart.")
-      : t("You have nothing to pay."),
-  });
 }
 
 export default function PayOnline({ loaderData, actionData }: Route.ComponentProps) {

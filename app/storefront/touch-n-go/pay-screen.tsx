@@ -8,6 +8,7 @@ import { receiptDue, type OrderState } from "#shop/payments/order-state.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
 import type { FullOrder } from "../shared/order/order-view.server.ts";
 import { PaymentFigures } from "../shared/order/payment-figures.tsx";
+import { UnpaidActions } from "../shared/order/unpaid-actions.tsx";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { CheckingBand } from "../shared/order/order-band.tsx";
 import { StateBand } from "../shared/order/state-band.tsx";
@@ -19,12 +20,15 @@ export function PayScreen({
   order,
   state,
   qr,
+  canCancel,
   refusal,
 }: {
   order: FullOrder;
   state: OrderState;
   /** The Touch 'n Go QR code for this order; undefined if the shop has not set its code. */
   qr: TouchNGoQr | undefined;
+  /** Whether this viewer may cancel the order. */
+  canCancel: boolean;
   refusal: { message: string } | undefined;
 }) {
   const isOpen = receiptDue(state) !== undefined;
@@ -45,14 +49,15 @@ export function PayScreen({
           </Step>
         </div>
       ) : null}
-      <p className="mt-8">
+      <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink
           to={links.order(order.id, useLinkKey())}
           variant={isOpen ? "secondary" : "primary"}
         >
           {t("See your order")}
         </ButtonLink>
-      </p>
+        {canCancel ? <UnpaidActions orderId={order.id} /> : null}
+      </div>
     </div>
   );
 }

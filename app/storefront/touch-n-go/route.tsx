@@ -5,7 +5,7 @@ import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { checkReceiptUpload, submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { touchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import { receiptDue } from "#shop/payments/order-state.ts";
+import { canBuyerCancel, receiptDue } from "#shop/payments/order-state.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
@@ -23,11 +23,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { seen } = await findOrder(params.orderId, context, url);
+  const { seen, viewer } = await findOrder(params.orderId, context, url);
   if (!seen.isFull) return { seen };
   const { state } = await readOrderState(seen.order);
   const qr = receiptDue(state) ? await touchNGoQr(seen.order) : undefined;
-  return { seen, state, qr };
+  return { seen, state, qr, canCancel: !viewer.isStaff && canBuyerCancel(state) };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -53,9 +53,15 @@ function refusalAnswer(refusal: ReceiptRefusal) {
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
-  const { seen, state, qr } = loaderData;
+  const { seen, state, qr, canCancel } = loaderData;
   return seen.isFull && state ? (
-    <PayScreen order={seen.order} state={state} qr={qr} refusal={actionData} />
+    <PayScreen
+      order={seen.order}
+      state={state}
+      qr={qr}
+      canCancel={canCancel}
+      refusal={actionData}
+    />
   ) : (
     <BuyerOnlyScreen title={t("Touch 'n Go payment")} order={seen.order} />
   );

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { touchNGoPayments } from "#db/schema/payments.ts";
+import { toastOf } from "#kit/forms.ts";
+import { buyerKey } from "#shop/orders/order-link.server.ts";
+import { makeProduct } from "#tests/factories.ts";
+import { placedOrder } from "#tests/checkout.ts";
+import { onHand, orderOf } from "#tests/order-rows.ts";
+import { setStatuses, settlePayment } from "#tests/orders.ts";
+import { setUpShop, loaderDataOf } from "#tests/shop-in-process.ts";
+
+// What the buyer of an unpaid order can do on its page instead of paying.
+
+const shop = setUpShop({ gold: true });
+let product: string;
+beforeAll(async () => {
+  product = await makeProduct({ stock: 100 });
+});
+
+const pageOf = (orderId: string) => `/order-confirmation/${orderId}?key=${buyerKey(orderId)}`;
+
+async function may(orderId: string, browser = shop.browser()) {
+  const answer = await browser.go(pageOf(orderId));
+  return (loaderDataOf(answer, "storefront/order") as { fullOrder: May }).fullOrder;
+}
+
+type May = { canCancel: boolean };
+
+describe("cancelling", () => {
+  test.each(["touch_n_go", "stripe_fpx"] as const)(
+    "an unpaid order (%s) returns its stock and puts its items back into the cart",
+    async (paymentMethod) => {
+      const { orderId } = await placedOrder(product, 2, { paymentMethod });
+      const before = (await onHand(product))!;
+      expect((await may(orderId)).canCancel).toBe(true);
+      const buyer = shop.browser();
+      const answer = await buyer.go(pageOf(orderId), { form: { intent: "cancel" } });
+      expect([answer.status, answer.location]).toEqual([302, "/cart"]);
+      expect(toastOf(answer)).toMatch(/^Order cancelled/);
+      expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
+      expect(await onHand(product)).toBe(before + 2);
+      const { cart } = loaderDataOf(await buyer.go("/cart"), "storefront/cart") as Cart;
+      expect(cart.lines).toMatchObject([{ quantity: 2 }]);
+      expect((await may(orderId)).canCancel).toBe(false);
+    },
+  );
+
+  test("is refused on the order's page while a receipt is being checked, and once paid", async () => {
+    const [checked, paid] = [await placedOrder(product), await placedOrder(product)];
+    const { orderId } = checked;
+    const receipt = { orderId, receipt: "receipts/x.jpg", fingerprint: orderId };
+    await db.insert(touchNGoPayments).values(receipt);
+    await settlePayment(paid.orderId);
+    for (const [id, why] of [
+      [orderId, /is being checked/],
+      [paid.orderId, /can no longer be cancelled here/],
+    ] as const) {
+      expect((await may(id)).canCancel).toBe(false);
+      const answer = await shop.browser().go(pageOf(id), { form: { intent: "cancel" } });
+      expect([answer.status, answer.location]).toEqual([302, pageOf(id)]);
+      expect(toastOf(answer)).toMatch(why);
+      expect((await orderOf(id)).orderStatus).not.toBe("cancelled");
+    }
+  });
+
+  test("is for the buyer: not for strangers, and staff do it on their own page", async () => {
+    const { orderId } = await placedOrder(product);
+    const path = `/order-confirmation/${orderId}`;
+    const answer = await shop.browser().go(path, { form: { intent: "cancel" } });
+    expect(toastOf(answer)).toMatch(/keep the order private/);
+    const staff = await shop.signedIn("staff");
+    expect((await may(orderId, staff)).canCancel).toBe(false);
+    await staff.go(path, { form: { intent: "cancel" } });
+    expect(await orderOf(orderId)).toMatchObject({ orderStatus: "pending" });
+  });
+
+  test("is not offered once staff have begun the order", async () => {
+    const { orderId } = await placedOrder(product);
+    await setStatuses(orderId, "processing", "pending");
+    expect((await may(orderId)).canCancel).toBe(false);
+  });
+});
+
+type Cart = { cart: { lines: object[] } };
