@@ -43,6 +43,7 @@ const orderEventKinds = [
   "placed",
   "order-status",
   "payment-status",
+  "payment-method",
   "receipt",
   "refund",
   "review",

@@ -27,6 +27,18 @@ export async function setPayBy(order: LockedOrder, payBy: SQL | null) {
 }
 
 /**
+ * Sets another payment method, with the deadline that the order would have if it had been placed with that method, but
+ * never an earlier one than it has. So changing the method again and again holds the pieces no longer.
+ */
+export async function setPaymentMethod(order: LockedOrder, paymentMethod: PaymentMethod) {
+  const sincePlaced = sql`${orders.createdAt} + (${paymentWindowEndOf(paymentMethod)} - now())`;
+  await order.tx
+    .update(orders)
+    .set({ paymentMethod, payBy: sql`greatest(${orders.payBy}, ${sincePlaced})` })
+    .where(eq(orders.id, order.id));
+}
+
+/**
  * The payment deadline after a status change; null if the order is not both pending and unpaid. An order that is set
  * back to pending gets a new deadline, or null if a payment was accepted or a receipt waits for staff, because then the
  * customer has nothing left to do.

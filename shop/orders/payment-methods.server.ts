@@ -4,6 +4,9 @@ import { onlinePayments } from "#platform/stripe.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { readSetting, type Profile } from "#shop/profile/all-settings.server.ts";
 
+/** The least amount that Stripe accepts in ringgit. */
+export const minOnlineSen = 200;
+
 /** A method that customers can choose. `limit` is the highest total of an order; undefined means no limit. */
 export type OfferedMethod = { method: PublicMethod; limit: Sen | undefined };
 export type HiddenMethod =

@@ -10,7 +10,7 @@ import { isBuyerKey, isValidOrderKey } from "./order-link.server.ts";
 import { localTextOf } from "./text-codes.server.ts";
 
 export type { OrderItem } from "./as-read.ts";
-export { orderStatuses, paymentStatuses } from "#db/schema/orders.ts";
+export { orderStatuses, paymentStatuses, publicMethods } from "#db/schema/orders.ts";
 export type {
   Address,
   OrderStatus,

@@ -131,6 +131,9 @@ async function applyState(
         await changeOrderStatus(order, { paymentStatus: "failed" }, stripeActor);
       }
       return "failed";
+    case "closed":
+      // Its time is not over, so the order may be paid in another session, or by another method, until its deadline.
+      return (await recordEnd(tx, attempt, "expiredAt")) ? "closed" : "nothing-new";
     case "expired":
       if (!(await recordEnd(tx, attempt, "expiredAt"))) return "nothing-new";
       if (
@@ -152,6 +155,7 @@ async function applyState(
 /** If a session does not match its attempt, only its final states are recorded, in these columns. */
 const endColumns: Partial<Record<SessionSnapshot["state"], EndColumn>> = {
   failed: "failedAt",
+  closed: "expiredAt",
   expired: "expiredAt",
   paid: "paidAt",
 };

@@ -1,4 +1,5 @@
 import { db } from "#db/client.server.ts";
+import { log } from "#platform/log.server.ts";
 import { stripe } from "#platform/stripe.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment } from "#shop/orders/payment-deadline.server.ts";
@@ -23,6 +24,21 @@ export async function endPayments(orderId: string): Promise<void> {
     const current = await lockOrder(tx, orderId);
     if (current) await syncRefundDue(current, null);
   });
+}
+
+/**
+ * Closes the order's open payment pages, and applies what Stripe then says of them. False if Stripe did not answer.
+ */
+export async function closeOpenSessions(orderId: string): Promise<boolean> {
+  try {
+    for (const { sessionId } of await unsettledSessions(orderId)) {
+      if (sessionId) await closeSession(sessionId);
+    }
+    return true;
+  } catch (err) {
+    log.warn({ err, order: orderId }, "stripe could not be asked to close a payment page");
+    return false;
+  }
 }
 
 async function closeSession(sessionId: string) {

@@ -10,7 +10,7 @@ import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment, setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
 import { isCreditRefunded } from "./refund-due.server.ts";
-import { expireSessions, unsettledSessions } from "./open-payments.server.ts";
+import { expireSessions, isUnsettled, unsettledSessions } from "./open-payments.server.ts";
 import { canSeeFullOrder, type Viewer, type Order } from "#shop/orders/read-order.server.ts";
 
 export type StartPayment =
@@ -48,18 +48,22 @@ export async function startPayment(
   return db.transaction((tx) => saveSession(tx, attempt, session));
 }
 
-/** Saves the session. If the order was paid or cancelled during the request to Stripe, the buyer is not sent to pay. */
+/**
+ * Saves the session. If the order was paid, cancelled or given another payment method during the request to Stripe, the
+ * buyer is not sent to pay.
+ */
 async function saveSession(
   tx: Tx,
   attempt: Attempt,
   session: { id: string; url: string },
 ): Promise<StartPayment> {
   const order = await lockOrder(tx, attempt.orderId);
-  await tx
+  const [saved] = await tx
     .update(stripeSessions)
     .set({ sessionId: session.id, url: session.url })
-    .where(eq(stripeSessions.id, attempt.id));
-  if (order && awaitsPayment(order)) return { ok: true, url: session.url };
+    .where(eq(stripeSessions.id, attempt.id))
+    .returning({ isOpen: sql<boolean>`${isUnsettled}` });
+  if (order && awaitsPayment(order) && saved?.isOpen) return { ok: true, url: session.url };
   await enqueue(tx, "end-payments", { orderId: attempt.orderId });
   return { ok: false, reason: "not-awaited" };
 }

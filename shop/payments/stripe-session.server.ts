@@ -46,9 +46,11 @@ async function toSnapshot(session: Stripe.Checkout.Session) {
 function stateOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
-): "open" | "waiting" | "failed" | "expired" | "paid" {
+): "open" | "waiting" | "failed" | "closed" | "expired" | "paid" {
   if (session.payment_status === "paid") return "paid";
-  if (session.status === "expired") return "expired";
+  // The shop closes a session before its time, for example when the buyer pays another way.
+  const isOver = session.expires_at * 1000 <= Date.now();
+  if (session.status === "expired") return isOver ? "expired" : "closed";
   if (session.status !== "complete") return "open";
   // The session is complete but unpaid: the bank will answer later, or has refused.
   const isRefused = intent?.status === "requires_payment_method" || intent?.status === "canceled";

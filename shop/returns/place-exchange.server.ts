@@ -5,6 +5,7 @@ import type { Purity, Sen } from "#shop/money.ts";
 import { recordEvent, staffActor } from "#shop/orders/change-order-status.server.ts";
 import { draftForm } from "#shop/orders/draft-form.server.ts";
 import { totalOf, type PricedLine } from "#shop/orders/insert-order.server.ts";
+import { minOnlineSen } from "#shop/orders/payment-methods.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { placeDraft, type PlaceOrder } from "#shop/orders/place-order.server.ts";
 import { acceptExchangeCredit } from "#shop/payments/accept-payment.server.ts";
@@ -33,9 +34,6 @@ import {
 import { canFollow } from "./return-steps.ts";
 import { isExchangeReason } from "./return-windows.ts";
 import type { GoldToday } from "./return-value.ts";
-
-/** Stripe refuses smaller payments in ringgit. */
-const minOnlineSen = 200;
 
 const { reference: refundReference, ...otherRefundFields } = refundFields;
 /** What the form of a draft has in addition, if its pieces are given in exchange. */

@@ -1,7 +1,8 @@
 import { message, t, type Message } from "#languages/messages.ts";
 import { dispositionName } from "#shop/fulfilment/inspection-names.ts";
 import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
-import type { OrderEvent } from "#shop/orders/read-order.server.ts";
+import { methodName } from "#shop/orders/method-names.ts";
+import type { OrderEvent, PaymentMethod } from "#shop/orders/read-order.server.ts";
 import { returnStatusName } from "#shop/returns/return-names.ts";
 import { taskLabel } from "./task-notices.tsx";
 
@@ -15,6 +16,8 @@ export function eventLabel({ kind, from, to }: OrderEvent): string {
       return t("Order status: {from} → {to}", change);
     case "payment-status":
       return t("Payment status: {from} → {to}", change);
+    case "payment-method":
+      return t("Payment method: {from} → {to}", { from: methodWord(from), to: methodWord(to) });
     case "receipt":
       return t("Touch 'n Go receipt {state}", { state: change.to });
     case "refund":
@@ -31,6 +34,10 @@ export function eventLabel({ kind, from, to }: OrderEvent): string {
     case "note":
       return t("Note");
   }
+}
+
+function methodWord(method: string | null): string {
+  return methodName(method as PaymentMethod);
 }
 
 function statusWord(status: string | null): string {

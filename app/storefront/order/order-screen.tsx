@@ -11,7 +11,7 @@ import { OrderFacts, PublicFacts } from "../shared/order/order-facts.tsx";
 import { OrderItems } from "../shared/order/order-items.tsx";
 import type { OrderView } from "../shared/order/order-view.server.ts";
 import { OpenOnPhone, type OrderLink } from "../shared/order/open-on-phone.tsx";
-import { UnpaidActions } from "../shared/order/unpaid-actions.tsx";
+import { UnpaidActions, type UnpaidChoices } from "../shared/order/unpaid-actions.tsx";
 import { Timeline } from "../shared/order/timeline.tsx";
 import { Totals } from "../shared/totals.tsx";
 import * as links from "#shop/links.ts";
@@ -34,8 +34,7 @@ type FullView = OrderView & {
   isBuyer: boolean;
   /** Whether this viewer may ask to return pieces. */
   canReturn: boolean;
-  /** Whether this viewer may cancel the order. */
-  canCancel: boolean;
+  choices: UnpaidChoices;
   shopAddress: string;
   newOrderLinks: Record<string, string>;
 };
@@ -90,9 +89,9 @@ export function OrderScreen({
             isInsured={full.isInsured}
             hasReceipt={full.order.paymentStatus === "completed"}
           />
-          {full.canCancel ? (
-            <UnpaidActions orderId={order.id} className="mt-2 flex justify-end print:hidden" />
-          ) : null}
+          <div className="mt-2 flex sm:justify-end">
+            <UnpaidActions orderId={order.id} {...full.choices} />
+          </div>
         </div>
       ) : null}
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { formOf, handleIntent, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
@@ -8,8 +8,10 @@ import { readBuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts
 import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
 import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
+import { publicMethods, type PublicMethod } from "#shop/orders/read-order.server.ts";
+import { changePaymentMethod } from "#shop/payments/change-payment-method.server.ts";
 import { buyerKey, orderLinkQr } from "#shop/orders/order-link.server.ts";
-import { canBuyerCancel, hasArrivedPieces } from "#shop/payments/order-state.ts";
+import { hasArrivedPieces } from "#shop/payments/order-state.ts";
 import { orderHeading } from "#shop/payments/order-state-words.ts";
 import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
@@ -24,6 +26,8 @@ import { answerAccount, answerWithdraw } from "./return-actions.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
+import { unpaidChoices } from "../shared/order/unpaid-choices.server.ts";
+import { paymentRefusal } from "../shared/payment-refusals.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 
 export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
@@ -50,11 +54,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     order.deliveryMethod === "collect" ? collectionPlace(await profileFor(context)) : undefined;
   // Staff begin returns on the admin's page of the order.
   const canReturn = !viewer.isStaff && hasArrivedPieces(view.state);
-  // Staff cancel on the admin's page, which records their names.
-  const canCancel = !viewer.isStaff && canBuyerCancel(view.state);
+  const choices = await unpaidChoices(order, view.state, viewer, context);
   const { address: shopAddress } = await profileFor(context);
   const newOrderLinks = seen.isBuyer ? linksToNewOrders(view.returns) : {};
-  const may = { canReturn, canCancel };
+  const may = { canReturn, choices };
   const shown = { ...view, ...may, newOrderLinks, link, phone, own, place, shopAddress };
   return {
     seen,
@@ -77,6 +80,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   return handleIntent<Promise<OrderAnswer | Response>>(form, {
     "buy-again": () => addAgain(args),
     cancel: () => cancel(args),
+    "change-method": () => changeMethod(args, form),
     arrived: () => haveParcel(args, textOf(form, "shipmentId")),
     "withdraw-return": () => answerWithdraw(args, form),
     "return-account": () => answerAccount(args, form),
@@ -112,6 +116,21 @@ async function cancel({ params: { orderId }, context, url }: Asked) {
   return "problem" in answer
     ? redirectWithError(links.order(orderId, viewer.key), answer.problem)
     : answer;
+}
+
+/** Leads to the page on which the order is paid by the method that was chosen. */
+async function changeMethod({ params: { orderId }, context, url }: Asked, form: FormData) {
+  const viewer = await viewerOf(context, url);
+  const method = textOf(form, "method");
+  if (!isOffered(method)) throw data(t("This form is not valid."), 400);
+  const changed = await changePaymentMethod(orderId, viewer, method);
+  return changed.ok
+    ? redirect(links.payment(method, orderId, viewer.key))
+    : redirectWithToast(links.order(orderId, viewer.key), paymentRefusal(changed));
+}
+
+function isOffered(method: string): method is PublicMethod {
+  return publicMethods.some((one) => one === method);
 }
 
 async function haveParcel({ params, context, url }: Asked, shipmentId: string) {

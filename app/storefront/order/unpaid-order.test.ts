@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
+import type { UnpaidChoices } from "#app/storefront/shared/order/unpaid-actions.tsx";
 import { toastOf } from "#kit/forms.ts";
 import { buyerKey } from "#shop/orders/order-link.server.ts";
 import { makeProduct } from "#tests/factories.ts";
@@ -21,10 +22,9 @@ const pageOf = (orderId: string) => `/order-confirmation/${orderId}?key=${buyerK
 
 async function may(orderId: string, browser = shop.browser()) {
   const answer = await browser.go(pageOf(orderId));
-  return (loaderDataOf(answer, "storefront/order") as { fullOrder: May }).fullOrder;
+  return (loaderDataOf(answer, "storefront/order") as { fullOrder: { choices: UnpaidChoices } })
+    .fullOrder.choices;
 }
-
-type May = { canCancel: boolean };
 
 describe("cancelling", () => {
   test.each(["touch_n_go", "stripe_fpx"] as const)(
@@ -78,6 +78,46 @@ describe("cancelling", () => {
     const { orderId } = await placedOrder(product);
     await setStatuses(orderId, "processing", "pending");
     expect((await may(orderId)).canCancel).toBe(false);
+  });
+});
+
+describe("paying another way", () => {
+  const change = (method: string) => ({ form: { intent: "change-method", method } });
+
+  test("leads to the page of the other method, which offers the first one again", async () => {
+    const { orderId } = await placedOrder(product);
+    const key = buyerKey(orderId);
+    expect((await may(orderId)).otherMethods).toEqual(["stripe_fpx"]);
+    const answer = await shop.browser().go(pageOf(orderId), change("stripe_fpx"));
+    expect([answer.status, answer.location]).toEqual([
+      302,
+      `/payment/online/${orderId}?key=${key}`,
+    ]);
+    expect(await orderOf(orderId)).toMatchObject({ paymentMethod: "stripe_fpx" });
+    expect((await may(orderId)).otherMethods).toEqual(["touch_n_go"]);
+    const page = await shop.browser().go(answer.location);
+    expect(loaderDataOf(page, "storefront/pay-online")).toMatchObject({
+      fullOrder: { otherMethods: ["touch_n_go"] },
+    });
+  });
+
+  test("is not offered to staff, above the method's limit, or once there is nothing to pay", async () => {
+    const { orderId } = await placedOrder(product);
+    const staff = await shop.signedIn("staff");
+    expect((await may(orderId, staff)).otherMethods).toEqual([]);
+    const dear = await placedOrder(product, 12, { paymentMethod: "stripe_fpx" });
+    expect((await may(dear.orderId)).otherMethods).toEqual([]);
+    await settlePayment(orderId);
+    expect((await may(orderId)).otherMethods).toEqual([]);
+    const answer = await shop.browser().go(pageOf(orderId), change("stripe_fpx"));
+    expect([answer.status, answer.location]).toEqual([302, pageOf(orderId)]);
+    expect(toastOf(answer)).toMatch(/no longer needs a payment/);
+  });
+
+  test.each(["cash", "exchange", "toString", ""])("by %j is not possible", async (method) => {
+    const { orderId } = await placedOrder(product);
+    expect((await shop.browser().go(pageOf(orderId), change(method))).status).toBe(400);
+    expect(await orderOf(orderId)).toMatchObject({ paymentMethod: "touch_n_go" });
   });
 });
 

@@ -9,8 +9,9 @@ import { SubmitButton } from "../shared/form/submit-button.tsx";
 import type { FullOrder } from "../shared/order/order-view.server.ts";
 import { PaymentFigures } from "../shared/order/payment-figures.tsx";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
-import { CheckingBand } from "../shared/order/order-band.tsx";
+import { CheckingBand, DueBand } from "../shared/order/order-band.tsx";
 import { StateBand } from "../shared/order/state-band.tsx";
+import { UnpaidActions, type UnpaidChoices } from "../shared/order/unpaid-actions.tsx";
 
 type Payment = Extract<PaymentState, { kind: "due" | "checking" }>;
 
@@ -18,11 +19,13 @@ type Payment = Extract<PaymentState, { kind: "due" | "checking" }>;
 export function PayOnlineScreen({
   order,
   payment,
+  otherMethods,
   isSimulated,
   problem,
 }: {
   order: FullOrder;
   payment: Payment;
+  otherMethods: UnpaidChoices["otherMethods"];
   isSimulated: boolean;
   problem: string | undefined;
 }) {
@@ -40,7 +43,7 @@ export function PayOnlineScreen({
             })}
           </StateBand>
         ) : null}
-        <PaymentNote payment={payment} />
+        <PaymentNote orderId={order.id} payment={payment} />
       </div>
       {isOpen ? (
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
@@ -63,20 +66,25 @@ export function PayOnlineScreen({
           </SubmitButton>
         </Form>
       ) : null}
-      <p className="mt-6 -ml-3 flex flex-wrap gap-x-3 gap-y-1">
+      <div className="mt-6 -ml-3 flex flex-wrap gap-x-3 gap-y-1">
+        {isOpen ? (
+          <UnpaidActions orderId={order.id} canCancel={false} otherMethods={otherMethods} />
+        ) : null}
         <ButtonLink to={links.order(order.id, useLinkKey())} variant="quiet">
           {t("See your order")}
         </ButtonLink>
         <ButtonLink to={href("/products")} variant="quiet">
           {t("Continue Shopping")}
         </ButtonLink>
-      </p>
+      </div>
     </div>
   );
 }
 
-function PaymentNote({ payment }: { payment: Payment }) {
+function PaymentNote({ orderId, payment }: { orderId: string; payment: Payment }) {
   if (payment.kind === "checking") return <CheckingBand by={payment.by} />;
+  // A link from before the payment method was changed leads here.
+  if (payment.method !== "stripe_fpx") return <DueBand due={payment} orderId={orderId} />;
   if (!isOnlineDue(payment)) {
     return (
       <StateBand kind="done" title={t("Nothing to pay")}>

@@ -10,6 +10,7 @@ import type { Route } from "./+types/route";
 import { cancelOrder } from "../shared/order/cancel-order.server.ts";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { readOrderView } from "../shared/order/order-view.server.ts";
+import { unpaidChoices } from "../shared/order/unpaid-choices.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 import { refusalSentence } from "../shared/payment-refusals.ts";
@@ -34,7 +35,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
   const { order, stateVersion } = view;
   const isSimulated = paymentsAreSimulated();
-  return { seen, fullOrder: { order, payment, stateVersion, isSimulated } };
+  const { otherMethods } = await unpaidChoices(order, view.state, viewer, context);
+  return { seen, fullOrder: { order, payment, stateVersion, isSimulated, otherMethods } };
 }
 
 export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
@@ -60,6 +62,7 @@ export default function PayOnline({ loaderData, actionData }: Route.ComponentPro
     <PayOnlineScreen
       order={fullOrder.order}
       payment={fullOrder.payment}
+      otherMethods={fullOrder.otherMethods}
       isSimulated={fullOrder.isSimulated}
       problem={actionData?.problem}
     />

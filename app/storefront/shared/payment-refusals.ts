@@ -1,10 +1,14 @@
 import { message, t, type Message } from "#languages/messages.ts";
 import type { CancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
+import type { ChangePaymentMethod } from "#shop/payments/change-payment-method.server.ts";
 import type { StartPayment } from "#shop/payments/start-payment.server.ts";
 
-type Refused = Exclude<StartPayment | CancelUnpaid, { ok: true }>;
+type Refused = Exclude<StartPayment | CancelUnpaid | ChangePaymentMethod, { ok: true }>;
 
-/** Why a payment was not started or an order not cancelled. The order stays placed in both cases. */
+/**
+ * Why a payment was not started, an order not cancelled or its payment method not changed. The order stays placed in
+ * each case.
+ */
 export function refusalSentence({ reason }: Refused): string {
   return t(sentences[reason]);
 }
@@ -22,5 +26,9 @@ const sentences: Record<Refused["reason"], Message> = {
   ...orderRefusals,
   "not-open": message("This order can no longer be cancelled here. Please contact us."),
   "being-checked": message("Your payment is being checked. Please wait for the result."),
+  "method-not-offered": message("This order can't be paid that way at the moment."),
+  "page-open": message(
+    "The payment page you opened before is still open. Please try again in a moment.",
+  ),
   "no-session": message("Failed to create Stripe session"),
 };

@@ -8,9 +8,9 @@ import { receiptDue, type OrderState } from "#shop/payments/order-state.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
 import type { FullOrder } from "../shared/order/order-view.server.ts";
 import { PaymentFigures } from "../shared/order/payment-figures.tsx";
-import { UnpaidActions } from "../shared/order/unpaid-actions.tsx";
+import { UnpaidActions, type UnpaidChoices } from "../shared/order/unpaid-actions.tsx";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
-import { CheckingBand } from "../shared/order/order-band.tsx";
+import { CheckingBand, DueBand } from "../shared/order/order-band.tsx";
 import { StateBand } from "../shared/order/state-band.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { ShopQrCode } from "./shop-qr-code.tsx";
@@ -20,15 +20,14 @@ export function PayScreen({
   order,
   state,
   qr,
-  canCancel,
+  choices,
   refusal,
 }: {
   order: FullOrder;
   state: OrderState;
   /** The Touch 'n Go QR code for this order; undefined if the shop has not set its code. */
   qr: TouchNGoQr | undefined;
-  /** Whether this viewer may cancel the order. */
-  canCancel: boolean;
+  choices: UnpaidChoices;
   refusal: { message: string } | undefined;
 }) {
   const isOpen = receiptDue(state) !== undefined;
@@ -37,7 +36,7 @@ export function PayScreen({
       <h1 className="display text-xl md:text-2xl">{t("Touch 'n Go payment")}</h1>
       <PaymentFigures order={order} canCopy />
       <div className="mt-6">
-        <PaymentNote state={state} />
+        <PaymentNote orderId={order.id} state={state} />
       </div>
       {isOpen ? (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
@@ -56,13 +55,13 @@ export function PayScreen({
         >
           {t("See your order")}
         </ButtonLink>
-        {canCancel ? <UnpaidActions orderId={order.id} /> : null}
+        <UnpaidActions orderId={order.id} {...choices} />
       </div>
     </div>
   );
 }
 
-function PaymentNote({ state }: { state: OrderState }) {
+function PaymentNote({ orderId, state }: { orderId: string; state: OrderState }) {
   const due = receiptDue(state);
   if (due?.lastTry === "rejected") {
     return (
@@ -99,6 +98,7 @@ function PaymentNote({ state }: { state: OrderState }) {
       </StateBand>
     );
   }
+  if (payment?.kind === "due") return <DueBand due={payment} orderId={orderId} />;
   return (
     <StateBand kind="done" title={t("Nothing to pay")}>
       {t("This order is not waiting for a payment with Touch 'n Go.")}

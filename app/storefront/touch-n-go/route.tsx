@@ -5,10 +5,11 @@ import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { checkReceiptUpload, submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { touchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import { canBuyerCancel, receiptDue } from "#shop/payments/order-state.ts";
+import { receiptDue } from "#shop/payments/order-state.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
+import { unpaidChoices } from "../shared/order/unpaid-choices.server.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 import { PayScreen } from "./pay-screen.tsx";
 import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
@@ -27,7 +28,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!seen.isFull) return { seen };
   const { state } = await readOrderState(seen.order);
   const qr = receiptDue(state) ? await touchNGoQr(seen.order) : undefined;
-  return { seen, state, qr, canCancel: !viewer.isStaff && canBuyerCancel(state) };
+  const choices = await unpaidChoices(seen.order, state, viewer, context);
+  return { seen, state, qr, choices };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -53,15 +55,9 @@ function refusalAnswer(refusal: ReceiptRefusal) {
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
-  const { seen, state, qr, canCancel } = loaderData;
+  const { seen, state, qr, choices } = loaderData;
   return seen.isFull && state ? (
-    <PayScreen
-      order={seen.order}
-      state={state}
-      qr={qr}
-      canCancel={canCancel}
-      refusal={actionData}
-    />
+    <PayScreen order={seen.order} state={state} qr={qr} choices={choices} refusal={actionData} />
   ) : (
     <BuyerOnlyScreen title={t("Touch 'n Go payment")} order={seen.order} />
   );

@@ -1,5 +1,6 @@
 import { message, t, type Message } from "#languages/messages.ts";
-import type { OrderEvent } from "#shop/orders/read-order.server.ts";
+import { methodName } from "#shop/orders/method-names.ts";
+import type { OrderEvent, PaymentMethod } from "#shop/orders/read-order.server.ts";
 import type { RefundSummary } from "#shop/payments/payment-summary.ts";
 
 export function refundMethodLabel(method: RefundSummary["method"]): string {
@@ -18,6 +19,9 @@ const refundMethods: Record<RefundSummary["method"], Message> = {
 export function eventLabel({ kind, to, actor }: OrderEvent): string | undefined {
   if (kind === "placed") return t("Order placed");
   if (kind === "order-status" && to === "cancelled") return t(cancelledLabels[actor]);
+  if (kind === "payment-method") {
+    return t("Payment method changed to {method}", { method: methodName(to as PaymentMethod) });
+  }
   const label = labels[kind]?.[to ?? ""];
   return label && t(label);
 }

@@ -98,7 +98,8 @@ export function CheckingBand({ by }: { by: "staff" | "bank" }) {
   );
 }
 
-function DueBand({ due, orderId }: { due: Due; orderId: string }) {
+/** Shown while the order waits for its payment, with the link to pay it by its method. */
+export function DueBand({ due, orderId }: { due: Due; orderId: string }) {
   const linkKey = useLinkKey();
   const time = due.until && formatMoment(due.until);
   const pay = (label: string): ReactNode =>
