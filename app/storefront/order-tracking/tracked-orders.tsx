@@ -39,9 +39,12 @@ function TrackedItems({ items }: { items: PicturedItem[] }) {
   return (
     <ul className="divide-y divide-line px-5 md:px-7">
       {items.map((item) => (
-        <li key={item.id} className="flex items-center gap-4 py-3.5">
-          <PiecePicture piece={item} sizes="4rem" className="w-16 shrink-0" />
-          <div className="min-w-0 flex-1">
+        <li
+          key={item.id}
+          className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-3.5 sm:grid-cols-[4rem_minmax(0,1fr)_auto] sm:items-center"
+        >
+          <PiecePicture piece={item} sizes="4rem" className="max-sm:row-span-2" />
+          <div className="min-w-0">
             <p className="display text-base wrap-anywhere">
               <Word lang={langOf(item, "productName")}>{item.productName}</Word>{" "}
               <span className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft">
