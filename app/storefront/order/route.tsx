@@ -27,7 +27,7 @@ import { OrderScreen } from "./order-screen.tsx";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
 import { unpaidChoices } from "../shared/order/unpaid-choices.server.ts";
-import { paymentRefusal } from "../shared/payment-refusals.ts";
+import { refusalSentence } from "../shared/payment-refusals.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 
 export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
@@ -126,7 +126,7 @@ async function changeMethod({ params: { orderId }, context, url }: Asked, form: 
   const changed = await changePaymentMethod(orderId, viewer, method);
   return changed.ok
     ? redirect(links.payment(method, orderId, viewer.key))
-    : redirectWithToast(links.order(orderId, viewer.key), paymentRefusal(changed));
+    : redirectWithError(links.order(orderId, viewer.key), refusalSentence(changed));
 }
 
 function isOffered(method: string): method is PublicMethod {
