@@ -10,6 +10,7 @@ import {
   removeFromCart,
   setCartQuantity,
   setQuantityForm,
+  typeQuantityForm,
 } from "./change-cart.server.ts";
 import { mergeCarts } from "./merge-carts.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -62,6 +63,16 @@ describe("changing", () => {
     expect(setQuantityForm.safeParse({ itemId: randomUUID(), quantity }).success).toBe(false);
     expect(setQuantityForm.safeParse({ itemId: randomUUID(), quantity: "0" }).success).toBe(true);
   });
+
+  test.each(["", "0", "-1", "1.5", "100", "abc"])(
+    "a typed quantity of %j is refused",
+    (quantity) => {
+      expect(typeQuantityForm.safeParse({ itemId: randomUUID(), quantity }).success).toBe(false);
+      expect(typeQuantityForm.safeParse({ itemId: randomUUID(), quantity: "99" }).success).toBe(
+        true,
+      );
+    },
+  );
 
   test("sets a quantity within the stock and removes the line at 0 or less", async () => {
     const product = await makeProduct({ stock: 3 });

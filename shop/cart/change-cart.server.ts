@@ -11,26 +11,30 @@ import {
   type Selection,
 } from "#shop/catalogue/priced-selections.server.ts";
 import { lockCart, ownerColumn, type CartOwner } from "./cart.server.ts";
-
-/** The highest quantity of one line, whatever the stock. */
-export const maxLineQuantity = 99;
+import { maxLineQuantity } from "./max-line-quantity.ts";
 
 const wholeNumber = z.coerce
   .number({ error: () => t("Enter a number") })
-  .int({ error: () => t("Enter a whole number") });
+  .int({ error: () => t("Enter a whole number") })
+  .max(maxLineQuantity, { error: () => t("Enter at most {number}", { number: maxLineQuantity }) });
 
 export const addToCartForm = z.object({
   productId: z.uuid(),
   variant: z.array(z.uuid()).max(8).default([]),
   color: z.uuid().optional(),
-  quantity: unlessBlank(
-    wholeNumber.min(1, { error: () => t("Choose at least 1") }).max(maxLineQuantity),
-  ),
+  quantity: unlessBlank(wholeNumber.min(1, { error: () => t("Choose at least 1") })),
 });
 export const setQuantityForm = z.object({
   itemId: z.uuid(),
   // `unlessBlank` refuses a blank field, which would otherwise be read as 0 and remove the line.
-  quantity: unlessBlank(wholeNumber.max(maxLineQuantity)),
+  quantity: unlessBlank(wholeNumber),
+});
+/** The field of a line. Refuses 0, because a slip while typing would remove the line. */
+export const typeQuantityForm = z.object({
+  itemId: z.uuid(),
+  quantity: unlessBlank(
+    wholeNumber.min(1, { error: () => t("Enter at least 1, or remove the item") }),
+  ),
 });
 export const removeFromCartForm = z.object({ itemId: z.uuid() });
 

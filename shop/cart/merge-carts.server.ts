@@ -3,7 +3,8 @@ import { db } from "#db/client.server.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
 import { findPieces, type Selection } from "#shop/catalogue/priced-selections.server.ts";
 import { lockCart } from "./cart.server.ts";
-import { addLine, maxLineQuantity, lockOrCreateCart } from "./change-cart.server.ts";
+import { addLine, lockOrCreateCart } from "./change-cart.server.ts";
+import { maxLineQuantity } from "./max-line-quantity.ts";
 
 /**
  * On sign-in, merges the guest's cart into the customer's (ADR-0033): quantities add up, but to no more than the stock

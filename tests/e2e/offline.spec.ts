@@ -99,17 +99,17 @@ test("the cart keeps its items while offline and can be changed later", async ({
   await addGoldBar(page);
   await page.goto("/cart");
   const more = page.getByRole("button", { name: /^Increase quantity/ });
-  const quantity = page.getByRole("group", { name: /^Quantity of/ }).locator("output");
+  const quantity = page.getByRole("textbox", { name: /^Quantity of/ });
   await context.setOffline(true);
   await more.click();
   await expectOfflineToast(page);
-  await expect(quantity).toHaveText("1");
+  await expect(quantity).toHaveValue("1");
   await context.setOffline(false);
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await more.click();
   await saved;
   await page.reload();
-  await expect(quantity).toHaveText("2");
+  await expect(quantity).toHaveValue("2");
 });
 
 test("following a link while offline keeps the page and works later", async ({ page, context }) => {

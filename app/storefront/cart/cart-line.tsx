@@ -1,5 +1,5 @@
 import TriangleAlert from "lucide:triangle-alert";
-import { href } from "react-router";
+import { href, useFetcher } from "react-router";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -7,7 +7,10 @@ import { t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
-import { ReduceQuantityForm, QuantityForm, RemoveForm, useLineFetcher } from "./line-forms.tsx";
+import type { CartAnswer } from "./cart-request.server.ts";
+import { ReduceQuantityForm, RemoveForm } from "./line-forms.tsx";
+import { LineQuantity } from "./line-quantity.tsx";
+import { lineFetcherKey, type CartChanges } from "./use-cart-changes.ts";
 import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
 import { problemSentence } from "../shared/cart-refusals.ts";
 
@@ -15,18 +18,21 @@ import { problemSentence } from "../shared/cart-refusals.ts";
 export function CartLineRow({
   line,
   refused,
+  changes,
   onRemove,
 }: {
   line: CartLine;
+  changes: CartChanges;
   refused: string | undefined;
   onRemove: () => void;
 }) {
-  const { state, data: reply } = useLineFetcher(line.id);
+  const { state, data: reply } = useFetcher<CartAnswer>({ key: lineFetcherKey(line.id) });
   useAnswerToast(reply);
   const { id, piece, quantity, problem } = line;
   const name = piece?.name ?? t("An item that is no longer available");
   const answered = state === "idle" && reply?.ok === false ? reply.message : undefined;
   const message = problemSentence(line) ?? answered ?? refused;
+  const noteId = `note-${id}`;
   const lowerTo = problem === "not-enough-stock" ? (piece?.available ?? 0) : 0;
 
   return (
@@ -62,11 +68,23 @@ export function CartLineRow({
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-3 self-end sm:col-span-1 sm:col-start-2">
         {piece && (!problem || problem === "not-enough-stock") ? (
-          <QuantityForm itemId={id} name={name} quantity={quantity} max={piece.available} />
+          <LineQuantity
+            line={line}
+            name={name}
+            changes={changes}
+            noteId={message ? noteId : undefined}
+          />
         ) : null}
-        <RemoveForm itemId={id} name={name} onSubmit={onRemove} />
+        <RemoveForm
+          itemId={id}
+          name={name}
+          onSubmit={() => {
+            changes.remove(line);
+            onRemove();
+          }}
+        />
         {line.total !== undefined || problem === "price-unavailable" ? (
-          <p className="ml-auto text-base font-semibold">
+          <p className="ml-auto text-base font-semibold" aria-live="polite">
             <span className="sr-only">{t("Line total:")} </span>
             <Price amount={line.total} />
           </p>
@@ -75,8 +93,16 @@ export function CartLineRow({
           {message ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-warn-wash px-3.5 py-2.5 text-sm text-warn">
               <TriangleAlert className="size-4 shrink-0" />
-              <span className="min-w-0 flex-1 basis-40 font-medium">{message}</span>
-              {lowerTo > 0 ? <ReduceQuantityForm itemId={id} to={lowerTo} /> : null}
+              <span id={noteId} className="min-w-0 flex-1 basis-40 font-medium">
+                {message}
+              </span>
+              {lowerTo > 0 ? (
+                <ReduceQuantityForm
+                  itemId={id}
+                  to={lowerTo}
+                  onSubmit={() => changes.set(line, lowerTo)}
+                />
+              ) : null}
             </div>
           ) : null}
         </div>

@@ -11,20 +11,21 @@ import {
   removeFromCart,
   setCartQuantity,
   setQuantityForm,
+  typeQuantityForm,
   type CartChange,
 } from "#shop/cart/change-cart.server.ts";
-import { refusalSentence } from "../shared/cart-refusals.ts";
+import { refusalSentence, type Refusal } from "../shared/cart-refusals.ts";
 
 export type CartAnswer = Awaited<ReturnType<typeof changeCart>>;
 
-/** Applies one cart form, whose field `intent` is "add", "set" or "remove". */
+/** Applies one cart form, whose field `intent` is "add", "set", "type" or "remove". */
 export async function changeCart(context: RequestContext, form: FormData) {
   const intent = textOf(form, "intent");
   const itemId = textOf(form, "itemId");
   const change = await applyChange(context, intent, form);
   if (change.ok) return { ok: true as const, intent, toast: toastFor(intent, form) };
   const { reason } = change;
-  const message = "message" in change ? change.message : refusalSentence(change);
+  const message = "message" in change ? change.message : sentenceFor(intent, change);
   return { ok: false as const, intent, reason, message, itemId, toast: undefined };
 }
 
@@ -50,8 +51,9 @@ async function applyChange(
     return addToCart(owner, { productId, variantIds, colorId, quantity });
   }
   const { cartOwner } = await visitorOf(context);
-  if (intent === "set") {
-    const parsed = setQuantityForm.safeParse(Object.fromEntries(form));
+  if (intent === "set" || intent === "type") {
+    const schema = intent === "type" ? typeQuantityForm : setQuantityForm;
+    const parsed = schema.safeParse(Object.fromEntries(form));
     if (!parsed.success) return invalidInput(parsed.error);
     return cartOwner ? setCartQuantity(cartOwner, parsed.data) : { ok: true };
   }
@@ -69,6 +71,14 @@ function invalidInput(error?: {
   const about = error?.issues.find((issue) => issue.path[0] === "quantity");
   const message = about?.message ?? refusalSentence({ ok: false, reason: "invalid-input" });
   return { ok: false, reason: "invalid-input", message };
+}
+
+/** A line's new quantity replaces the old one, so it does not add up with what is in the cart. */
+function sentenceFor(intent: string, refusal: Refusal): string {
+  if (intent !== "add" && refusal.reason === "not-enough-stock" && refusal.onHand > 0) {
+    return t("Only {count} left in stock.", { count: refusal.onHand });
+  }
+  return refusalSentence(refusal);
 }
 
 function toastFor(intent: string, form: FormData): Toast | undefined {

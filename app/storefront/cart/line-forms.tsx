@@ -1,56 +1,40 @@
 import Trash2 from "lucide:trash";
 import type { ReactNode } from "react";
-import { href, useFetcher } from "react-router";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Form, href } from "react-router";
 import { t } from "#languages/messages.ts";
-import { StepButton } from "../shared/step-button.tsx";
-import type { CartAnswer } from "./cart-request.server.ts";
 
-/** All forms of a cart line share one fetcher, so that a new submission cancels the one before. */
-export function useLineFetcher(itemId: string) {
-  return useFetcher<CartAnswer>({ key: `cart ${itemId}` });
-}
+type Line = { itemId: string; onSubmit: () => void };
 
-type Line = { itemId: string; name: string };
-
-export function QuantityForm({
+/** A form about one line. Scripts send what it says in their own way, see `useCartChanges`. */
+export function LineForm({
+  intent,
   itemId,
-  name,
-  quantity,
-  max,
-}: Line & { quantity: number; max: number }) {
+  onSubmit,
+  id,
+  children,
+}: Line & { intent: "set" | "type" | "remove"; id?: string; children: ReactNode }) {
   return (
-    <LineForm intent="set" itemId={itemId}>
-      <div
-        role="group"
-        aria-label={t("Quantity of {name}", { name })}
-        className="inline-flex h-11 items-stretch rounded-sm border border-edge bg-card"
-      >
-        <StepButton
-          step="minus"
-          name="quantity"
-          value={quantity - 1}
-          aria-label={t("Decrease quantity of {name}", { name })}
-        />
-        <output className="grid min-w-9 place-items-center text-base font-medium tabular-nums">
-          {quantity}
-        </output>
-        <StepButton
-          step="plus"
-          name="quantity"
-          value={quantity + 1}
-          aria-label={t("Increase quantity of {name}", { name })}
-          disabled={quantity >= max}
-        />
-      </div>
-    </LineForm>
+    <Form
+      id={id}
+      method="post"
+      action={href("/cart")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="flex"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="itemId" value={itemId} />
+      {children}
+    </Form>
   );
 }
 
 /** A button that reduces the quantity to what is in stock. */
-export function ReduceQuantityForm({ itemId, to }: { itemId: string; to: number }) {
+export function ReduceQuantityForm({ to, ...line }: Line & { to: number }) {
   return (
-    <LineForm intent="set" itemId={itemId}>
+    <LineForm intent="set" {...line}>
       <button
         type="submit"
         name="quantity"
@@ -63,9 +47,9 @@ export function ReduceQuantityForm({ itemId, to }: { itemId: string; to: number 
   );
 }
 
-export function RemoveForm({ itemId, name, onSubmit }: Line & { onSubmit: () => void }) {
+export function RemoveForm({ name, ...line }: Line & { name: string }) {
   return (
-    <LineForm intent="remove" itemId={itemId} onSubmit={onSubmit}>
+    <LineForm intent="remove" {...line}>
       <button
         type="submit"
         aria-label={t("Remove {name}", { name })}
@@ -75,23 +59,5 @@ export function RemoveForm({ itemId, name, onSubmit }: Line & { onSubmit: () => 
         {t("Remove")}
       </button>
     </LineForm>
-  );
-}
-
-function LineForm(props: {
-  intent: "set" | "remove";
-  itemId: string;
-  onSubmit?: () => void;
-  children: ReactNode;
-}) {
-  const fetcher = useLineFetcher(props.itemId);
-  const hydrated = useHydrated();
-  return (
-    <fetcher.Form method="post" action={href("/cart")} onSubmit={props.onSubmit}>
-      <input type="hidden" name="intent" value={props.intent} />
-      <input type="hidden" name="itemId" value={props.itemId} />
-      {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
-      {props.children}
-    </fetcher.Form>
   );
 }

@@ -1,15 +1,8 @@
 import type { Cart, CartLine } from "#shop/cart/cart.server.ts";
 import { lineTotal, sum } from "#shop/money.ts";
 
-/** The cart with all pending changes applied, before the server has answered. */
-export function optimisticCart(cart: Cart, pendingForms: (FormData | undefined)[]): Cart {
-  const quantities = new Map<string, number>();
-  for (const form of pendingForms) {
-    const itemId = form?.get("itemId");
-    if (typeof itemId !== "string") continue;
-    if (form?.get("intent") === "remove") quantities.set(itemId, 0);
-    if (form?.get("intent") === "set") quantities.set(itemId, Number(form.get("quantity")));
-  }
+/** The cart with these quantities, which the server has not answered yet; 0 is a line that is being removed. */
+export function optimisticCart(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
   if (quantities.size === 0) return cart;
   const lines = cart.lines.map((line) => withQuantity(line, quantities.get(line.id)));
   return {

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { href, redirect, useFetchers } from "react-router";
+import { href, redirect } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
@@ -19,9 +19,9 @@ import { deliverySettingKeys } from "#shop/profile/delivery-settings.server.ts";
 import type { Route } from "./+types/route";
 import { CartLineRow } from "./cart-line.tsx";
 import { changeCart } from "./cart-request.server.ts";
-import { optimisticCart } from "./optimistic-cart.ts";
 import { CartSummary, ShortTotal } from "./cart-summary.tsx";
 import { UnpaidOrders } from "./unpaid-orders.tsx";
+import { useCartChanges } from "./use-cart-changes.ts";
 import { pageTitle } from "../shared/page-meta.ts";
 
 export const meta = pageTitle(message("Shopping Cart"));
@@ -40,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Handles all cart forms: `intent` is "add" (productId, variant, color, quantity), "set" (itemId, quantity) or "remove"
- * (itemId). With the field `stay`, which fetchers send, the answer is data instead of a redirect.
+ * Handles all cart forms: `intent` is "add" (productId, variant, color, quantity), "set" or "type" (itemId, quantity) or
+ * "remove" (itemId). With the field `stay`, which fetchers send, the answer is data instead of a redirect.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
@@ -61,12 +61,9 @@ function productPage(request: Request) {
 }
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const fetchers = useFetchers();
   const heading = useRef<HTMLHeadingElement>(null);
-  const cart = optimisticCart(
-    loaderData.cart,
-    fetchers.map((fetcher) => fetcher.formData),
-  );
+  const changes = useCartChanges(loaderData.cart);
+  const { cart } = changes;
   const refused = actionData?.ok === false ? actionData : undefined;
 
   if (cart.lines.length === 0) {
@@ -101,6 +98,7 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
               <CartLineRow
                 key={line.id}
                 line={line}
+                changes={changes}
                 refused={refused?.itemId === line.id ? refused.message : undefined}
                 onRemove={() => heading.current?.focus()}
               />

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { CartLine } from "#shop/cart/cart.server.ts";
+import { makeProduct } from "#tests/factories.ts";
+import { loaderDataOf, setUpShop, type Browser } from "#tests/shop-in-process.ts";
+
+// What the cart tells a browser, with and without JavaScript.
+
+const shop = setUpShop({ gold: true });
+
+type Shown = { cart: { lines: CartLine[] } };
+
+async function shownTo(browser: Browser): Promise<Shown> {
+  return loaderDataOf(await browser.go("/cart"), "storefront/cart") as Shown;
+}
+
+async function withLine(stock: number, quantity: number) {
+  const browser = shop.browser();
+  const productId = await makeProduct({ stock });
+  await browser.go("/cart", { form: { intent: "add", productId, quantity: `${quantity}` } });
+  const itemId = (await shownTo(browser)).cart.lines[0]!.id;
+  return { browser, itemId };
+}
+
+test.each([
+  ["0", "Enter at least 1, or remove the item"],
+  ["100", "Enter at most 99"],
+  ["abc", "Enter a number"],
+  ["1.5", "Enter a whole number"],
+  ["6", "Only 5 left in stock."],
+])("a typed quantity of %j changes nothing and says why", async (quantity, sentence) => {
+  const { browser, itemId } = await withLine(5, 2);
+  const answer = await browser.go("/cart", { form: { intent: "type", itemId, quantity } });
+  const { actionData } = JSON.parse(answer.text) as { actionData: Record<string, object> };
+  expect(actionData["storefront/cart"]).toMatchObject({ ok: false, itemId, message: sentence });
+  expect((await shownTo(browser)).cart.lines).toMatchObject([{ quantity: 2 }]);
+});
+
+test("a typed quantity in stock replaces the old one", async () => {
+  const { browser, itemId } = await withLine(5, 2);
+  await browser.go("/cart", { form: { intent: "type", itemId, quantity: "5" } });
+  expect((await shownTo(browser)).cart.lines).toMatchObject([{ quantity: 5 }]);
+});

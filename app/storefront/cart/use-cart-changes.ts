@@ -1,0 +1,97 @@
+import { startTransition, useRef, useState } from "react";
+import { href, useSubmit } from "react-router";
+import type { Cart, CartLine } from "#shop/cart/cart.server.ts";
+import { maxLineQuantity } from "#shop/cart/max-line-quantity.ts";
+import { optimisticCart } from "./optimistic-cart.ts";
+
+/** The changes of one line. `quantity` is the newest one, also before it was sent. */
+type Queue = { next: Fields | undefined; quantity: number | undefined };
+type Fields = [name: string, value: string][];
+
+export type CartChanges = ReturnType<typeof useCartChanges>;
+
+/** The key of the fetcher that has the answer to the last change of a line. */
+export function lineFetcherKey(itemId: string): string {
+  return `cart ${itemId}`;
+}
+
+/** The most that the quantity of a line can be raised to. */
+export function highestQuantity({ piece }: CartLine): number {
+  return Math.min(maxLineQuantity, piece?.available ?? 0);
+}
+
+/**
+ * The cart with all changes applied before the server has answered. Sends the changes of a line one after another and
+ * only the newest of those that wait: two at once could reach the database in the other order.
+ */
+export function useCartChanges(saved: Cart) {
+  const submit = useSubmit();
+  const [pending, setPending] = useState<ReadonlyMap<string, number>>(new Map());
+  const queues = useRef(new Map<string, Queue>());
+  const cart = optimisticCart(saved, pending);
+  return { cart, step, set, type, remove };
+
+  function step(line: CartLine, by: 1 | -1) {
+    const quantity = newestQuantity(line) + by;
+    if (quantity <= 0) remove(line);
+    else if (by < 0 || quantity <= highestQuantity(line)) set(line, quantity);
+  }
+
+  function set({ id }: CartLine, quantity: number) {
+    const fields: Fields = [
+      ["intent", "set"],
+      ["quantity", `${quantity}`],
+    ];
+    send(id, fields, quantity);
+  }
+
+  /** An impossible quantity is sent too, because the server says what is wrong with it, but it is not shown. */
+  function type(line: CartLine, text: string) {
+    const quantity = Number(text);
+    const highest = Math.max(line.quantity, highestQuantity(line));
+    const isPossible = Number.isInteger(quantity) && quantity >= 1 && quantity <= highest;
+    const fields: Fields = [
+      ["intent", "type"],
+      ["quantity", text],
+    ];
+    send(line.id, fields, isPossible ? quantity : undefined);
+  }
+
+  function remove({ id }: CartLine) {
+    send(id, [["intent", "remove"]], 0);
+  }
+
+  function newestQuantity({ id, quantity }: CartLine): number {
+    return queues.current.get(id)?.quantity ?? quantity;
+  }
+
+  function send(id: string, fields: Fields, quantity: number | undefined) {
+    if (quantity !== undefined) setPending((all) => new Map(all).set(id, quantity));
+    const waiting = queues.current.get(id);
+    if (waiting) {
+      waiting.next = fields;
+      waiting.quantity = quantity ?? waiting.quantity;
+      return;
+    }
+    const queue: Queue = { next: fields, quantity };
+    queues.current.set(id, queue);
+    void drain(id, queue);
+  }
+
+  async function drain(id: string, queue: Queue) {
+    while (queue.next) {
+      const form = new FormData();
+      for (const [name, value] of [...queue.next, ["itemId", id], ["stay", "1"]] as Fields) {
+        form.append(name, value);
+      }
+      queue.next = undefined;
+      const fetcherKey = lineFetcherKey(id);
+      await submit(form, { method: "post", action: href("/cart"), navigate: false, fetcherKey });
+    }
+    queues.current.delete(id);
+    // The router shows the new cart in a transition: until then, the old quantity would be seen again.
+    startTransition(() => {
+      setPending((all) => new Map([...all].filter(([itemId]) => itemId !== id)));
+    });
+  }
+}

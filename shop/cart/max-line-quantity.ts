@@ -1,0 +1,2 @@
+/** The highest quantity of one line, whatever the stock. */
+export const maxLineQuantity = 99;

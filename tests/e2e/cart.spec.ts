@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { addGoldBar, addRing } from "./buying.ts";
+import { checkPage, expect, test } from "./shop.ts";
+
+// A ring costs RM 2,154.90.
+
+test("a quantity is typed, and sent by Enter or by leaving the field", async ({ page }) => {
+  await addRing(page);
+  await page.goto("/cart");
+  const field = quantityOf(page, "Seri Plain Court Band");
+  await field.fill("3");
+  await field.press("Enter");
+  await expect(total(page)).toHaveText("RM 6,464.70");
+  const saved = answerTo(page, "quantity=4");
+  await field.fill("4");
+  await field.press("Tab");
+  await saved;
+  await expect(total(page)).toHaveText("RM 8,619.60");
+  await page.reload();
+  await expect(field).toHaveValue("4");
+});
+
+test("an impossible quantity is explained beside its line, which keeps the old one", async ({
+  page,
+}) => {
+  await addGoldBar(page);
+  await page.goto("/cart");
+  const field = quantityOf(page, "Suria Gold Bar");
+  const note = lines(page).getByRole("status");
+  for (const [typed, sentence] of [
+    ["0", "Enter at least 1, or remove the item"],
+    ["100", "Enter at most 99"],
+    ["abc", "Enter a number"],
+    ["99", /^Only \d+ left in stock\.$/],
+  ] as const) {
+    await field.fill(typed);
+    await field.press("Enter");
+    await expect(note).toHaveText(sentence);
+    await expect(field).toHaveValue("1");
+    await expect(field).toHaveAccessibleDescription(sentence);
+  }
+  await checkPage(page);
+  await page.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(field).toHaveValue("2");
+  await expect(note).toBeHidden();
+});
+
+test("pressing + quickly ends at the right number, however slow the first answer is", async ({
+  page,
+}) => {
+  await addRing(page);
+  await page.goto("/cart");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route(/\/cart\.data/, async (route) => {
+    const form = route.request().postData();
+    if (form) {
+      sent.push(new URLSearchParams(form).get("quantity")!);
+      if (sent.length === 1) await promise;
+    }
+    await route.continue();
+  });
+  const more = page.getByRole("button", { name: /^Increase quantity/ });
+  await more.evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 4; press += 1) button.click();
+  });
+  const field = quantityOf(page, "Seri Plain Court Band");
+  await expect(field).toHaveValue("5");
+  await expect(total(page)).toHaveText("RM 10,774.50");
+  const saved = answerTo(page, "quantity=5");
+  resolve();
+  await saved;
+  expect(sent).toEqual(["2", "5"]);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.reload();
+  await expect(field).toHaveValue("5");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a quantity is typed and updated, and a line is removed", async ({ page }) => {
+    await addRing(page);
+    await page.goto("/cart");
+    const field = quantityOf(page, "Seri Plain Court Band");
+    const update = page.getByRole("button", { name: /^Update/ });
+    await field.fill("3");
+    await update.click();
+    await expect(total(page)).toHaveText("RM 6,464.70");
+    await page.getByRole("button", { name: /^Decrease quantity/ }).click();
+    await expect(field).toHaveValue("2");
+    await field.fill("4");
+    await field.press("Enter");
+    await expect(total(page)).toHaveText("RM 8,619.60");
+    await field.fill("0");
+    await update.click();
+    await expect(page.getByText("Enter at least 1, or remove the item")).toBeVisible();
+    await expect(field).toHaveValue("4");
+    await page.getByRole("button", { name: /^Remove/ }).click();
+    await expect(page.getByText("Removed from cart")).toBeVisible();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+  });
+});
+
+function lines(page: Page) {
+  return page.getByRole("main").getByRole("list").first();
+}
+
+function quantityOf(page: Page, name: string) {
+  return page.getByRole("textbox", { name: `Quantity of ${name}` });
+}
+
+function total(page: Page) {
+  const summary = page.getByRole("region", { name: "Order Summary" });
+  return summary.getByRole("definition").last();
+}
+
+function answerTo(page: Page, field: string) {
+  return page.waitForResponse((answer) => answer.request().postData()?.includes(field) ?? false);
+}
