@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addGoldBar, addRing } from "./buying.ts";
+import pg from "pg";
+import { databaseOf } from "#kit/processes.ts";
+import { addGoldBar, addPendant, addRing } from "./buying.ts";
 import { checkPage, expect, test } from "./shop.ts";
 
 // A ring costs RM 2,154.90.
@@ -76,6 +78,74 @@ test("pressing + quickly ends at the right number, however slow the first answer
   await expect(field).toHaveValue("5");
 });
 
+test("removing a line can be undone with the keyboard", async ({ page }) => {
+  await addRing(page);
+  await addPendant(page);
+  await page.goto("/cart");
+  const field = quantityOf(page, "Seri Plain Court Band");
+  await field.fill("2");
+  await field.press("Enter");
+  await page.getByRole("button", { name: "Remove Seri Plain Court Band" }).press("Enter");
+  const note = lines(page).getByRole("listitem").first();
+  await expect(note).toContainText("Removed from cart");
+  await expect(note).toContainText("Seri Plain Court Band × 2");
+  await expect(note.locator(":focus")).toContainText("Removed from cart");
+  await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
+  await checkPage(page, "/cart-removed");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(field).toHaveValue("2");
+  const ring = lines(page).getByRole("listitem").filter({ has: field });
+  await expect(ring).toContainText("Ring Size: 12");
+  await expect(ring).toContainText("Colour: Yellow Gold");
+  await expect(ring.getByRole("heading")).toBeFocused();
+});
+
+test("the last line can be put back until the page is left", async ({ page }) => {
+  await addGoldBar(page);
+  await page.goto("/cart");
+  const field = quantityOf(page, "Suria Gold Bar");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your cart is empty" })).toBeVisible();
+  await expect(page.locator("main :focus")).toContainText("Removed from cart");
+  await checkPage(page, "/cart-empty");
+  await undo.click();
+  await expect(field).toHaveValue("1");
+  await expect(page.getByRole("heading", { level: 2, name: "Suria Gold Bar" })).toBeFocused();
+  await page.getByRole("button", { name: /^Decrease quantity/ }).click();
+  await expect(undo).toBeEnabled();
+  await page.getByRole("banner").getByRole("link", { name: /cart/i }).click();
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("Undo says if the piece was sold out meanwhile", async ({ page }) => {
+  const slug = "ratna-jhumka-earrings";
+  const variant = "Screw post with ear support chain";
+  await setAvailable(slug, variant, 3);
+  await page.goto(`/products/${slug}`);
+  for (const group of await page.getByRole("group").all()) {
+    const last = group.getByRole("radio").last();
+    if (await last.count()) await last.check({ force: true });
+  }
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!").first()).toBeVisible();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeEnabled();
+  await setAvailable(slug, variant, 0);
+  await undo.click();
+  await expect(page.locator("main").getByText("This item has just sold out.")).toBeVisible();
+  await expect(undo).toBeFocused();
+  await checkPage(page, "/cart-sold-out");
+  await setAvailable(slug, variant, 4);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -117,4 +187,17 @@ function total(page: Page) {
 
 function answerTo(page: Page, field: string) {
   return page.waitForResponse((answer) => answer.request().postData()?.includes(field) ?? false);
+}
+
+/** Sets how many of a variant can be bought; the product itself and its other variants keep their stock. */
+async function setAvailable(slug: string, variant: string, available: number) {
+  const client = new pg.Client({ connectionString: databaseOf(process.env.SHOP_DATA!) });
+  await client.connect();
+  await client.query(
+    `update product_variants v set stock_adjustment = $3 - s.on_hand
+     from products p join stock_levels s on s.product_id = p.id
+     where v.product_id = p.id and p.slug = $1 and v.value = $2`,
+    [slug, variant, available],
+  );
+  await client.end();
 }

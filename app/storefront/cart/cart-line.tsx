@@ -1,4 +1,5 @@
 import TriangleAlert from "lucide:triangle-alert";
+import { useEffect, useEffectEvent, useRef, type Ref, type RefObject } from "react";
 import { href, useFetcher } from "react-router";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -7,47 +8,88 @@ import { t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
+import { problemSentence } from "../shared/cart-refusals.ts";
+import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
 import type { CartAnswer } from "./cart-request.server.ts";
 import { ReduceQuantityForm, RemoveForm } from "./line-forms.tsx";
 import { LineQuantity } from "./line-quantity.tsx";
-import { lineFetcherKey, type CartChanges } from "./use-cart-changes.ts";
-import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
-import { problemSentence } from "../shared/cart-refusals.ts";
+import type { CartEntry } from "./optimistic-cart.ts";
+import { RemovedLine } from "./removed-line.tsx";
+import { lineFetcherKey, lineHeadingId, type CartChanges } from "./use-cart-changes.ts";
 
-/** One line of the cart. `refused` is the error of a form that was sent without JavaScript. */
+/** One line of the cart, or a note in its place. `refused` is the error of a form that was sent without JavaScript. */
 export function CartLineRow({
-  line,
-  refused,
+  entry: { line, removal },
   changes,
-  onRemove,
+  refused,
+}: {
+  entry: CartEntry;
+  changes: CartChanges;
+  refused: string | undefined;
+}) {
+  const { state, data: reply } = useFetcher<CartAnswer>({ key: lineFetcherKey(line.id) });
+  // A success is seen in the list itself.
+  useAnswerToast(reply?.ok === false ? reply : undefined);
+  const answered = state === "idle" && reply?.ok === false ? reply.message : undefined;
+  const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
+  useFocusWhenSwapped(heading, Boolean(removal));
+
+  const isRestored = removal && state === "idle" && reply?.ok === true && reply.intent === "add";
+  const finishRestoring = useEffectEvent(() => removal && changes.finishRestoring(removal));
+  useEffect(() => {
+    if (isRestored) finishRestoring();
+  }, [isRestored]);
+
+  return removal ? (
+    <RemovedLine
+      ref={heading}
+      line={removal.line}
+      isRemoving={line.quantity <= 0}
+      refused={answered}
+      onUndo={() => changes.restore(removal)}
+    />
+  ) : (
+    <PresentLine
+      headingRef={heading}
+      line={line}
+      changes={changes}
+      answered={answered ?? refused}
+    />
+  );
+}
+
+function PresentLine({
+  line,
+  changes,
+  answered,
+  headingRef,
 }: {
   line: CartLine;
   changes: CartChanges;
-  refused: string | undefined;
-  onRemove: () => void;
+  answered: string | undefined;
+  headingRef: Ref<HTMLHeadingElement>;
 }) {
-  const { state, data: reply } = useFetcher<CartAnswer>({ key: lineFetcherKey(line.id) });
-  useAnswerToast(reply);
-  const { id, piece, quantity, problem } = line;
+  const { id, piece, problem } = line;
   const name = piece?.name ?? t("An item that is no longer available");
-  const answered = state === "idle" && reply?.ok === false ? reply.message : undefined;
-  const message = problemSentence(line) ?? answered ?? refused;
+  const note = problemSentence(line) ?? answered;
   const noteId = `note-${id}`;
   const lowerTo = problem === "not-enough-stock" ? (piece?.available ?? 0) : 0;
 
   return (
-    <li
-      // A removed line is hidden but stays mounted, because the server may still refuse the removal.
-      hidden={quantity <= 0}
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6 [&[hidden]]:hidden"
-    >
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-b border-line py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6">
       <PiecePicture
         piece={piece}
         className="sm:row-span-2"
         sizes="(min-width: 40rem) 8rem, 5.5rem"
       />
       <div className="min-w-0">
-        <h2 className="display text-lg" lang={langOf(piece, "name")}>
+        <h2
+          ref={headingRef}
+          id={lineHeadingId(line)}
+          tabIndex={-1}
+          className="display text-lg"
+          lang={langOf(piece, "name")}
+        >
           {piece && problem !== "gone" ? (
             <Link
               to={href("/products/:slug", { slug: piece.slug })}
@@ -72,17 +114,10 @@ export function CartLineRow({
             line={line}
             name={name}
             changes={changes}
-            noteId={message ? noteId : undefined}
+            noteId={note ? noteId : undefined}
           />
         ) : null}
-        <RemoveForm
-          itemId={id}
-          name={name}
-          onSubmit={() => {
-            changes.remove(line);
-            onRemove();
-          }}
-        />
+        <RemoveForm itemId={id} name={name} onSubmit={() => changes.remove(line)} />
         {line.total !== undefined || problem === "price-unavailable" ? (
           <p className="ml-auto text-base font-semibold" aria-live="polite">
             <span className="sr-only">{t("Line total:")} </span>
@@ -90,11 +125,11 @@ export function CartLineRow({
           </p>
         ) : null}
         <div role="status" className="basis-full empty:hidden">
-          {message ? (
+          {note ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-warn-wash px-3.5 py-2.5 text-sm text-warn">
               <TriangleAlert className="size-4 shrink-0" />
               <span id={noteId} className="min-w-0 flex-1 basis-40 font-medium">
-                {message}
+                {note}
               </span>
               {lowerTo > 0 ? (
                 <ReduceQuantityForm
@@ -109,4 +144,13 @@ export function CartLineRow({
       </div>
     </li>
   );
+}
+
+/** The button that was pressed goes away, so the focus moves to what is in its place. */
+function useFocusWhenSwapped(heading: RefObject<HTMLElement | null>, isRemoved: boolean) {
+  const wasRemoved = useRef(isRemoved);
+  useEffect(() => {
+    if (isRemoved !== wasRemoved.current) heading.current?.focus();
+    wasRemoved.current = isRemoved;
+  }, [heading, isRemoved]);
 }

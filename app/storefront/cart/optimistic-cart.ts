@@ -23,3 +23,23 @@ function withQuantity(line: CartLine, quantity: number | undefined): CartLine {
     problem: problem && problem !== "not-enough-stock" ? problem : short,
   };
 }
+
+/** A line as it was when it was removed, and the ids of the lines that stood before it. */
+export type Removal = { line: CartLine; before: string[] };
+export type CartEntry = { line: CartLine; removal: Removal | undefined };
+
+/** The lines, and in the places of removed ones what was there. */
+export function withRemovals(lines: CartLine[], removals: Removal[]): CartEntry[] {
+  const entries: CartEntry[] = lines.map((line) => {
+    // A line with a quantity came back, because its removal failed.
+    const removal = removals.find((one) => one.line.id === line.id && line.quantity <= 0);
+    return { line, removal };
+  });
+  for (const removal of removals) {
+    const { line, before } = removal;
+    if (entries.some((entry) => entry.line.id === line.id)) continue;
+    const at = entries.findLastIndex((entry) => before.includes(entry.line.id)) + 1;
+    entries.splice(at, 0, { line, removal });
+  }
+  return entries;
+}

@@ -1,9 +1,9 @@
-import { useRef } from "react";
 import { href, redirect } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ShoppingBag } from "#app/ui/icons.tsx";
 import { message, t } from "#languages/messages.ts";
@@ -61,61 +61,63 @@ function productPage(request: Request) {
 }
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const changes = useCartChanges(loaderData.cart);
-  const { cart } = changes;
+  const { cart, entries } = changes;
   const refused = actionData?.ok === false ? actionData : undefined;
+  const isEmpty = cart.quantity <= 0;
 
-  if (cart.lines.length === 0) {
-    return (
-      <>
-        <UnpaidOrders orders={loaderData.unpaid} />
-        <EmptyState
-          icon={ShoppingBag}
-          heading="h1"
-          title={t("Your cart is empty")}
-          className="py-24 md:py-32"
-          action={<ButtonLink to={href("/products")}>{t("Continue Shopping")}</ButtonLink>}
-        >
-          {t("Items you add appear here, at the current gold price.")}
-        </EmptyState>
-      </>
-    );
-  }
+  // The list has the same place in both layouts, so that the note about the last removed line keeps the focus.
   return (
     <>
       <UnpaidOrders orders={loaderData.unpaid} />
-      <div className="frame py-8 md:py-14">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
-          <h1 ref={heading} tabIndex={-1} className="display text-xl outline-none md:text-2xl">
-            {t("Shopping Cart")}
-          </h1>
-          <ShortTotal cart={cart} />
-        </div>
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <ul aria-label={t("Items in your cart")}>
-            {cart.lines.map((line) => (
-              <CartLineRow
-                key={line.id}
-                line={line}
-                changes={changes}
-                refused={refused?.itemId === line.id ? refused.message : undefined}
-                onRemove={() => heading.current?.focus()}
-              />
-            ))}
-          </ul>
-          <div className="lg:pt-6">
-            <CartSummary
-              cart={cart}
-              priceLockMinutes={loaderData.priceLockMinutes}
-              promise={loaderData.promise}
-            />
-            <p className="mt-4 text-center">
-              <ButtonLink to={href("/products")} variant="quiet">
-                {t("Continue Shopping")}
-              </ButtonLink>
-            </p>
+      <div className={classes("frame", isEmpty ? entries.length > 0 && "pt-8" : "py-8 md:py-14")}>
+        {isEmpty ? null : (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-5">
+            <h1 className="display text-xl md:text-2xl">{t("Shopping Cart")}</h1>
+            <ShortTotal cart={cart} />
           </div>
+        )}
+        <div
+          className={classes(
+            !isEmpty && "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]",
+          )}
+        >
+          {entries.length > 0 ? (
+            <ul aria-label={isEmpty ? t("Removed from cart") : t("Items in your cart")}>
+              {entries.map((entry) => (
+                <CartLineRow
+                  key={entry.line.id}
+                  entry={entry}
+                  changes={changes}
+                  refused={refused?.itemId === entry.line.id ? refused.message : undefined}
+                />
+              ))}
+            </ul>
+          ) : null}
+          {isEmpty ? (
+            <EmptyState
+              icon={ShoppingBag}
+              heading="h1"
+              title={t("Your cart is empty")}
+              className="py-24 md:py-32"
+              action={<ButtonLink to={href("/products")}>{t("Continue Shopping")}</ButtonLink>}
+            >
+              {t("Items you add appear here, at the current gold price.")}
+            </EmptyState>
+          ) : (
+            <div className="lg:pt-6">
+              <CartSummary
+                cart={cart}
+                priceLockMinutes={loaderData.priceLockMinutes}
+                promise={loaderData.promise}
+              />
+              <p className="mt-4 text-center">
+                <ButtonLink to={href("/products")} variant="quiet">
+                  {t("Continue Shopping")}
+                </ButtonLink>
+              </p>
+            </div>
+          )}
         </div>
       </div>
     </>

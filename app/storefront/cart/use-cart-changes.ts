@@ -1,11 +1,11 @@
 import { startTransition, useRef, useState } from "react";
-import { href, useSubmit } from "react-router";
+import { href, useLocation, useSubmit } from "react-router";
 import type { Cart, CartLine } from "#shop/cart/cart.server.ts";
 import { maxLineQuantity } from "#shop/cart/max-line-quantity.ts";
-import { optimisticCart } from "./optimistic-cart.ts";
+import { optimisticCart, withRemovals, type Removal } from "./optimistic-cart.ts";
 
 /** The changes of one line. `quantity` is the newest one, also before it was sent. */
-type Queue = { next: Fields | undefined; quantity: number | undefined };
+type Queue = { next: Fields | undefined; quantity: number | undefined; isRestoring: boolean };
 type Fields = [name: string, value: string][];
 
 export type CartChanges = ReturnType<typeof useCartChanges>;
@@ -26,10 +26,17 @@ export function highestQuantity({ piece }: CartLine): number {
  */
 export function useCartChanges(saved: Cart) {
   const submit = useSubmit();
+  const { key: locationKey } = useLocation();
   const [pending, setPending] = useState<ReadonlyMap<string, number>>(new Map());
+  const [removals, setRemovals] = useState<(Removal & { locationKey: string })[]>([]);
   const queues = useRef(new Map<string, Queue>());
   const cart = optimisticCart(saved, pending);
-  return { cart, step, set, type, remove };
+  // After a navigation, also one to the cart, the places of removed lines are no longer kept.
+  const entries = withRemovals(
+    cart.lines,
+    removals.filter((one) => one.locationKey === locationKey),
+  );
+  return { cart, entries, step, set, type, remove, restore, finishRestoring };
 
   function step(line: CartLine, by: 1 | -1) {
     const quantity = newestQuantity(line) + by;
@@ -57,8 +64,37 @@ export function useCartChanges(saved: Cart) {
     send(line.id, fields, isPossible ? quantity : undefined);
   }
 
-  function remove({ id }: CartLine) {
+  function remove(line: CartLine) {
+    const { id } = line;
+    const quantity = newestQuantity(line);
+    if (quantity <= 0) return;
+    const before = entries.map((entry) => entry.line.id);
+    before.splice(before.indexOf(id));
+    const removal = { line: { ...line, quantity }, before, locationKey };
+    setRemovals((all) => [...all.filter((one) => one.line.id !== id), removal]);
     send(id, [["intent", "remove"]], 0);
+  }
+
+  /** Adds the pieces of a removed line again, as their page does, because they can be sold out by now. */
+  function restore({ line }: Removal) {
+    const { id, piece, quantity } = line;
+    if (!piece || queues.current.get(id)?.isRestoring) return;
+    const fields: Fields = [
+      ["intent", "add"],
+      ["productId", piece.productId],
+      ...piece.variantIds.map((variant): Fields[number] => ["variant", variant]),
+      ["color", piece.colorId ?? ""],
+      ["quantity", `${quantity}`],
+    ];
+    send(id, fields, undefined);
+    queues.current.get(id)!.isRestoring = true;
+  }
+
+  /** Replaces the note about a removed line by the line, which has a new id, and moves the focus to it. */
+  function finishRestoring({ line: { id, piece } }: Removal) {
+    setRemovals((all) => all.filter((one) => one.line.id !== id));
+    const restored = saved.lines.find((line) => selectionKey(line.piece) === selectionKey(piece));
+    if (restored) document.getElementById(lineHeadingId(restored))?.focus();
   }
 
   function newestQuantity({ id, quantity }: CartLine): number {
@@ -73,7 +109,7 @@ export function useCartChanges(saved: Cart) {
       waiting.quantity = quantity ?? waiting.quantity;
       return;
     }
-    const queue: Queue = { next: fields, quantity };
+    const queue: Queue = { next: fields, quantity, isRestoring: false };
     queues.current.set(id, queue);
     void drain(id, queue);
   }
@@ -94,4 +130,12 @@ export function useCartChanges(saved: Cart) {
       setPending((all) => new Map([...all].filter(([itemId]) => itemId !== id)));
     });
   }
+}
+
+export function lineHeadingId({ id }: CartLine): string {
+  return `line-${id}`;
+}
+
+function selectionKey(piece: CartLine["piece"]): string {
+  return piece ? [piece.productId, ...piece.variantIds, piece.colorId].join(" ") : "";
 }
