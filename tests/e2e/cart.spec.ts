@@ -123,7 +123,9 @@ test("the last line can be put back until the page is left", async ({ page }) =>
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("Undo says if the piece was sold out meanwhile", async ({ page }) => {
+test("the cart shows how few are left, and says at Undo that they are sold out", async ({
+  page,
+}) => {
   const slug = "ratna-jhumka-earrings";
   const variant = "Screw post with ear support chain";
   await setAvailable(slug, variant, 3);
@@ -135,6 +137,7 @@ test("Undo says if the piece was sold out meanwhile", async ({ page }) => {
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Added to cart!").first()).toBeVisible();
   await page.goto("/cart");
+  await expect(lines(page).getByText("Only 3 left", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Remove/ }).click();
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeEnabled();

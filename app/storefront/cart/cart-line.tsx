@@ -17,6 +17,9 @@ import type { CartEntry } from "./optimistic-cart.ts";
 import { RemovedLine } from "./removed-line.tsx";
 import { lineFetcherKey, lineHeadingId, type CartChanges } from "./use-cart-changes.ts";
 
+/** As on the product page. */
+const lowStock = 3;
+
 /** One line of the cart, or a note in its place. `refused` is the error of a form that was sent without JavaScript. */
 export function CartLineRow({
   entry: { line, removal },
@@ -107,6 +110,11 @@ function PresentLine({
             {t("{price} each", { price: formatMoney(piece.unitPrice) })}
           </p>
         )}
+        {piece && !problem && piece.available <= lowStock ? (
+          <p className="mt-1 text-sm font-medium text-warn">
+            {t("Only {count} left", { count: piece.available })}
+          </p>
+        ) : null}
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-3 self-end sm:col-span-1 sm:col-start-2">
         {piece && (!problem || problem === "not-enough-stock") ? (
