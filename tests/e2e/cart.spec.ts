@@ -149,6 +149,31 @@ test("the cart shows how few are left, and says at Undo that they are sold out",
   await setAvailable(slug, variant, 4);
 });
 
+test("a cart above all payment limits says how to buy it; checkout has the same words", async ({
+  page,
+}) => {
+  await addRing(page);
+  await page.goto("/cart");
+  const summary = page.getByRole("region", { name: "Order Summary" });
+  const aboveLimits = page.getByText("This order is above our payment limits", { exact: true });
+  const field = quantityOf(page, "Seri Plain Court Band");
+  const saved = answerTo(page, "quantity=14");
+  await field.fill("14");
+  await field.press("Enter");
+  await saved;
+  await expect(summary.filter({ has: aboveLimits })).toContainText("Split your cart into two");
+  await expect(summary.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+  await checkPage(page, "/cart-above-limits");
+  await page.goto("/checkout");
+  await expect(aboveLimits).toBeVisible();
+  await page.goto("/cart");
+  await field.fill("13");
+  await field.press("Enter");
+  await expect(aboveLimits).toHaveCount(0);
+  await summary.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CartLine } from "#shop/cart/cart.server.ts";
+import type { PaymentMethodOptions } from "#shop/orders/payment-methods.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { loaderDataOf, setUpShop, type Browser } from "#tests/shop-in-process.ts";
 
@@ -7,7 +8,7 @@ import { loaderDataOf, setUpShop, type Browser } from "#tests/shop-in-process.ts
 
 const shop = setUpShop({ gold: true });
 
-type Shown = { cart: { lines: CartLine[] } };
+type Shown = { cart: { lines: CartLine[] }; methods: PaymentMethodOptions };
 
 async function shownTo(browser: Browser): Promise<Shown> {
   return loaderDataOf(await browser.go("/cart"), "storefront/cart") as Shown;
@@ -39,4 +40,18 @@ test("a typed quantity in stock replaces the old one", async () => {
   const { browser, itemId } = await withLine(5, 2);
   await browser.go("/cart", { form: { intent: "type", itemId, quantity: "5" } });
   expect((await shownTo(browser)).cart.lines).toMatchObject([{ quantity: 5 }]);
+});
+
+test("the cart knows which methods can pay it, up to the limit and above", async () => {
+  // RM 2,154.90 each: 13 cost RM 28,013.70, 14 cost RM 30,168.60.
+  const { browser, itemId } = await withLine(20, 13);
+  expect((await shownTo(browser)).methods.offered).toMatchObject([{ method: "stripe_fpx" }]);
+  await browser.go("/cart", { form: { intent: "set", itemId, quantity: "14" } });
+  expect((await shownTo(browser)).methods).toMatchObject({
+    offered: [],
+    hidden: [
+      { method: "stripe_fpx", why: "above-limit", limit: 3_000_000 },
+      { method: "touch_n_go", why: "above-limit", limit: 2_000_000 },
+    ],
+  });
 });

@@ -6,23 +6,28 @@ import { Price } from "#app/ui/price.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { Cart } from "#shop/cart/cart.server.ts";
 import type { PromiseWords } from "#shop/delivery/promise-words.ts";
+import type { PaymentMethodOptions } from "#shop/orders/payment-methods.server.ts";
 import { formatMinutes } from "../shared/format-minutes.ts";
+import { NoPaymentMethod } from "../shared/no-payment-method.tsx";
 import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
 import { Totals } from "../shared/totals.tsx";
 
 type Props = {
   cart: Cart;
+  /** Which payment methods accept the subtotal. */
+  methods: PaymentMethodOptions;
   priceLockMinutes: number;
   /** When an order of now is ready at the shop, and at the door; undefined if a line cannot be bought. */
   promise: Pick<PromiseWords, "collect" | "anywhere"> | undefined;
 };
 
-/** Totals and the checkout button. While a line cannot be bought, the button is disabled and points to the line. */
-export function CartSummary({ cart, priceLockMinutes, promise }: Props) {
+/** Totals and the checkout button, which is disabled while the cart cannot be ordered; the text beside it says why. */
+export function CartSummary({ cart, methods, priceLockMinutes, promise }: Props) {
   const areParcelsInsured = useParcelsInsured();
   const problemCount = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
   const counted = cart.lines.filter((line) => line.total !== undefined);
   const quantity = counted.reduce((all, line) => all + line.quantity, 0);
+  const canPay = methods.offered.length > 0;
   return (
     <section
       aria-labelledby="summary-title"
@@ -32,25 +37,40 @@ export function CartSummary({ cart, priceLockMinutes, promise }: Props) {
         {t("Order Summary")}
       </h2>
       <Totals subtotal={cart.subtotal} quantity={quantity} />
+      <div id="no-method" role="status" className="mt-5 text-sm empty:hidden">
+        {canPay ? null : (
+          <NoPaymentMethod
+            methods={methods}
+            total={cart.subtotal}
+            quantity={cart.quantity}
+            isCart
+          />
+        )}
+      </div>
       <div className="mt-6">
-        {problemCount > 0 ? (
-          <>
-            <Button size="lg" wide disabled aria-describedby="held-back">
-              {t("Proceed to Checkout")}
-            </Button>
-            <p id="held-back" className="mt-3 text-sm font-medium text-warn">
-              {tPlural(
-                problemCount,
-                "One item needs your attention: see the note next to it.",
-                "{count} items need your attention: see the notes next to them.",
-              )}
-            </p>
-          </>
+        {problemCount > 0 || !canPay ? (
+          <Button
+            size="lg"
+            wide
+            disabled
+            aria-describedby={problemCount > 0 ? "held-back" : "no-method"}
+          >
+            {t("Proceed to Checkout")}
+          </Button>
         ) : (
           <ButtonLink to={href("/checkout")} size="lg" wide>
             {t("Proceed to Checkout")}
           </ButtonLink>
         )}
+        {problemCount > 0 ? (
+          <p id="held-back" className="mt-3 text-sm font-medium text-warn">
+            {tPlural(
+              problemCount,
+              "One item needs your attention: see the note next to it.",
+              "{count} items need your attention: see the notes next to them.",
+            )}
+          </p>
+        ) : null}
       </div>
       <ul className="mt-6 space-y-3 border-t border-line pt-5 text-sm text-ink-soft">
         <li className="flex gap-3">

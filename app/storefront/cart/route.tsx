@@ -12,6 +12,7 @@ import { readCart } from "#shop/cart/cart.server.ts";
 import { promiseWords } from "#shop/delivery/promise-words.ts";
 import { allPromises } from "#shop/delivery/promised-dates.ts";
 import * as links from "#shop/links.ts";
+import { availableMethods } from "#shop/orders/payment-methods.server.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { pick } from "#shop/pick.ts";
 import { readSettings } from "#shop/profile/all-settings.server.ts";
@@ -28,15 +29,16 @@ export const meta = pageTitle(message("Shopping Cart"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { cartOwner, user, guestId } = await visitorOf(context);
-  const [cart, { priceLockMinutes, ...delivery }, unpaid] = await Promise.all([
+  const [cart, { priceLockMinutes, paymentMethods, ...delivery }, unpaid] = await Promise.all([
     readCart(cartOwner),
-    readSettings(["priceLockMinutes", ...deliverySettingKeys]),
+    readSettings(["priceLockMinutes", "paymentMethods", ...deliverySettingKeys]),
     unpaidOrdersOf({ userId: user?.id ?? null, guestId: guestId ?? null }),
   ]);
   const isBuyable = cart.lines.every(({ problem }) => !problem);
   const promise = isBuyable ? promiseWords(allPromises(new Date(), delivery)) : undefined;
   const dates = promise && pick(promise, ["collect", "anywhere"]);
-  return { cart, priceLockMinutes, promise: dates, unpaid };
+  const methods = availableMethods(paymentMethods, cart.subtotal);
+  return { cart, methods, priceLockMinutes, promise: dates, unpaid };
 }
 
 /**
@@ -108,6 +110,7 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
             <div className="lg:pt-6">
               <CartSummary
                 cart={cart}
+                methods={loaderData.methods}
                 priceLockMinutes={loaderData.priceLockMinutes}
                 promise={loaderData.promise}
               />

@@ -6,8 +6,8 @@ import { methodName } from "#shop/orders/method-names.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { methodLabels } from "../shared/payment-method-labels.ts";
-import { NoPaymentMethod } from "./no-payment-method.tsx";
-import { hiddenMethodMessage } from "./hidden-method-message.ts";
+import { NoPaymentMethod } from "../shared/no-payment-method.tsx";
+import { hiddenMethodMessage } from "../shared/hidden-method-message.ts";
 import { FormSection } from "./form-section.tsx";
 
 type Props = { field: FieldMetadata<string>; review: CheckoutReview };
@@ -21,7 +21,11 @@ export function PaymentMethods({ field, review }: Props) {
   if (!chosen) {
     return (
       <FormSection legend={t("Payment Method")}>
-        <NoPaymentMethod review={review} />
+        <NoPaymentMethod
+          methods={review.methods}
+          total={review.total}
+          quantity={review.lines.reduce((all, line) => all + line.quantity, 0)}
+        />
       </FormSection>
     );
   }

@@ -4,18 +4,26 @@ import { MessageCircle } from "#app/ui/icons.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
-import { formatMoney } from "#shop/money.ts";
-import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
-import { chatLink, telephoneLink } from "../shared/contact-links.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
+import type { PaymentMethodOptions } from "#shop/orders/payment-methods.server.ts";
+import { chatLink, telephoneLink } from "./contact-links.ts";
 import { hiddenMethodMessage } from "./hidden-method-message.ts";
-import type { LayoutData } from "../shared/page-meta.ts";
-import type { ShopDetails } from "../shared/shop-details.server.ts";
+import type { LayoutData } from "./page-meta.ts";
+import type { ShopDetails } from "./shop-details.server.ts";
+
+type Props = {
+  methods: PaymentMethodOptions;
+  total: Sen;
+  /** The number of pieces. */
+  quantity: number;
+  /** Whether the page is the cart, which needs no link to itself. */
+  isCart?: boolean;
+};
 
 /** Says why no payment method accepts this order, and how to buy anyway. */
-export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
+export function NoPaymentMethod({ methods, total, quantity, isCart = false }: Props) {
   const layout = useRouteLoaderData<LayoutData>("storefront/layout");
-  const aboveLimit = review.methods.hidden.filter(({ why }) => why === "above-limit");
-  const canSplit = review.lines.length > 1 || review.lines.some(({ quantity }) => quantity > 1);
+  const aboveLimit = methods.hidden.filter(({ why }) => why === "above-limit");
   return (
     <div className="rounded-sm border border-warn/40 bg-warn-wash p-4 md:p-5">
       <p className="font-semibold text-warn">
@@ -30,19 +38,19 @@ export function NoPaymentMethod({ review }: { review: CheckoutReview }) {
       </ul>
       <p className="mt-3 font-medium">{t("You can still buy these items:")}</p>
       <ul className="mt-1 list-disc space-y-1 pl-5">
-        {aboveLimit.length > 0 && canSplit ? (
+        {aboveLimit.length > 0 && quantity > 1 ? (
           <li>
             <Rich
               text={t(
                 "<a>Split your cart into two orders</a>. First order what fits within the limit, then come back for the rest.",
               )}
-              a={(words) => <TextLink to={href("/cart")}>{words}</TextLink>}
+              a={(words) => (isCart ? words : <TextLink to={href("/cart")}>{words}</TextLink>)}
             />
           </li>
         ) : null}
         <li>{t("Contact us to pay by bank transfer or at the counter.")}</li>
       </ul>
-      {layout ? <ContactLinks shop={layout.shop} total={formatMoney(review.total)} /> : null}
+      {layout ? <ContactLinks shop={layout.shop} total={formatMoney(total)} /> : null}
     </div>
   );
 }
