@@ -162,10 +162,12 @@ test("a cart above all payment limits says how to buy it; checkout has the same 
   await field.press("Enter");
   await saved;
   await expect(summary.filter({ has: aboveLimits })).toContainText("Split your cart into two");
+  await expect(summary.getByText("Subtotal", { exact: true })).toBeVisible();
   await expect(summary.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
   await checkPage(page, "/cart-above-limits");
   await page.goto("/checkout");
   await expect(aboveLimits).toBeVisible();
+  await expect(summary.getByText("Subtotal", { exact: true })).toBeVisible();
   await page.goto("/cart");
   await field.fill("13");
   await field.press("Enter");

@@ -25,8 +25,6 @@ type Props = {
 export function CartSummary({ cart, methods, priceLockMinutes, promise }: Props) {
   const areParcelsInsured = useParcelsInsured();
   const problemCount = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
-  const counted = cart.lines.filter((line) => line.total !== undefined);
-  const quantity = counted.reduce((all, line) => all + line.quantity, 0);
   const canPay = methods.offered.length > 0;
   return (
     <section
@@ -36,7 +34,7 @@ export function CartSummary({ cart, methods, priceLockMinutes, promise }: Props)
       <h2 id="summary-title" className="display mb-5 text-xl">
         {t("Order Summary")}
       </h2>
-      <Totals subtotal={cart.subtotal} quantity={quantity} />
+      <Totals subtotal={cart.subtotal} />
       <div id="no-method" role="status" className="mt-5 text-sm empty:hidden">
         {canPay ? null : (
           <NoPaymentMethod

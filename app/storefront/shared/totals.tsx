@@ -1,24 +1,19 @@
 import { Price } from "#app/ui/price.tsx";
-import { t, tPlural } from "#languages/messages.ts";
+import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 
 type Props = {
   subtotal: Sen;
-  quantity?: number;
   /** What pieces given back in an exchange cover of an order. */
   exchangeCredit?: Sen;
 };
 
 /** Subtotal, shipping and total, shown alike in the cart, at checkout and on the order. */
-export function Totals({ subtotal, quantity, exchangeCredit = 0 as Sen }: Props) {
+export function Totals({ subtotal, exchangeCredit = 0 as Sen }: Props) {
   return (
     <dl className="space-y-2.5">
       <div className="flex items-baseline justify-between gap-4">
-        <dt className="text-ink-soft">
-          {quantity === undefined
-            ? t("Subtotal")
-            : tPlural(quantity, "Subtotal ({count} piece)", "Subtotal ({count} pieces)")}
-        </dt>
+        <dt className="text-ink-soft">{t("Subtotal")}</dt>
         <dd>
           <Price amount={subtotal} />
         </dd>
