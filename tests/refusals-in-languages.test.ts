@@ -139,12 +139,6 @@ const byGuests: Refused[] = [
     form: { phoneNumber: "123" },
     says: [message("Please enter a valid phone number")],
   },
-  {
-    name: "tracking by a number without orders",
-    at: "/order-tracking",
-    form: { phoneNumber: "012-345 6700" },
-    says: [message("No orders found for this phone number")],
-  },
 ];
 
 const byCustomers: Refused[] = [

@@ -7,7 +7,6 @@ import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import { formatMoney } from "#shop/money.ts";
-import { useAnswerToast } from "../shared/use-answer-toast.ts";
 import { problemSentence } from "../shared/cart-refusals.ts";
 import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
 import type { CartAnswer } from "./cart-request.server.ts";
@@ -32,7 +31,6 @@ export function CartLineRow({
 }) {
   const { state, data: reply } = useFetcher<CartAnswer>({ key: lineFetcherKey(line.id) });
   // A success is seen in the list itself.
-  useAnswerToast(reply?.ok === false ? reply : undefined);
   const answered = state === "idle" && reply?.ok === false ? reply.message : undefined;
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   useFocusWhenSwapped(heading, Boolean(removal));
