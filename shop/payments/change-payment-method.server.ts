@@ -104,8 +104,8 @@ async function refusalOf(
 }
 
 /**
- * Ends the attempts whose session Stripe never confirmed. Nobody has the address of such a page: `startPayment` gives it
- * out only after it has seen, under the order's lock, that its attempt is still open.
+ * Ends the attempts whose session Stripe never confirmed. No customer has the URL of such a payment page: `startPayment`
+ * returns it only after it has seen, under the order's lock, that its attempt is still open.
  */
 async function abandonUnansweredAttempts({ tx, id }: LockedOrder) {
   await tx

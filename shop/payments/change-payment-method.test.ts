@@ -159,7 +159,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("as Stripe opens a page, nobody is sent to it", async () => {
+  test("while Stripe opens a payment page, the customer is not redirected to it", async () => {
     const { orderId, viewer } = await onlineOrder();
     simulator.behaviour.responseDelayMs = 1_500;
     const starting = startPayment(orderId, viewer, addresses);

@@ -8,6 +8,7 @@ import { t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { problemSentence } from "../shared/cart-refusals.ts";
+import { lowStock } from "../shared/low-stock.ts";
 import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
 import type { CartAnswer } from "./cart-request.server.ts";
 import { ReduceQuantityForm, RemoveForm } from "./line-forms.tsx";
@@ -15,9 +16,6 @@ import { LineQuantity } from "./line-quantity.tsx";
 import type { CartEntry } from "./optimistic-cart.ts";
 import { RemovedLine } from "./removed-line.tsx";
 import { lineFetcherKey, lineHeadingId, type CartChanges } from "./use-cart-changes.ts";
-
-/** As on the product page. */
-const lowStock = 3;
 
 /** One line of the cart, or a note in its place. `refused` is the error of a form that was sent without JavaScript. */
 export function CartLineRow({

@@ -5,7 +5,7 @@ import { FormSection } from "./form-section.tsx";
 import type { TypedField } from "./use-typed-fields.ts";
 
 export function ContactFields({ fields }: { fields: Record<TypedField, FieldMetadata<string>> }) {
-  // A browser fills in together what has the same prefix: whoever gets the parcel, and where.
+  // Browsers autofill fields with the same prefix from one address: the name then belongs to the delivery address.
   const fill = (name: string) =>
     fields.deliveryMethod.value === "deliver" ? `shipping ${name}` : name;
   return (

@@ -11,6 +11,7 @@ import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney, lineTotal, unitPrice, type Sen } from "#shop/money.ts";
 import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { lowStock } from "../shared/low-stock.ts";
 import { useAnswerToast } from "../shared/use-answer-toast.ts";
 import { ColorChoice } from "./color-choice.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
@@ -174,7 +175,7 @@ function StockLine({ maxQuantity, complete }: { maxQuantity: number; complete: b
   if (maxQuantity < 1) return <span className="text-ink-soft">{t("Out of stock")}</span>;
   if (!complete) return <span className="text-ink-soft">{t("In stock")}</span>;
   const count = maxQuantity;
-  if (count <= 3)
+  if (count <= lowStock)
     return <span className="font-medium text-warn">{t("Only {count} left", { count })}</span>;
   return <span className="text-ok">{t("{count} in stock", { count })}</span>;
 }
