@@ -103,7 +103,7 @@ export async function openPatroniCluster(programs: Programs) {
   /** Patroni refuses while it has not noticed that the standby is back. */
   async function switchover() {
     const { name } = await machineOf("leader");
-    const isDone = async () => (await ask(name, "switchover", { leader: name }))?.status === 200;
+    const isDone = async () => (await ask(name, "switchover", { leader: name })) !== undefined;
     await untilTrue("Patroni to switch over", isDone, 1_000);
   }
 
@@ -116,8 +116,8 @@ export async function openPatroniCluster(programs: Programs) {
   /** As the first machine that answers knows them. */
   async function members(): Promise<Member[]> {
     const answers = await Promise.all(names.map((name) => ask(name, "cluster")));
-    const answer = answers.find((one) => one?.ok);
-    return answer ? ((await answer.json()) as { members: Member[] }).members : [];
+    const answer = answers.find((one) => one !== undefined);
+    return answer ? (JSON.parse(answer) as { members: Member[] }).members : [];
   }
 
   async function close() {
@@ -134,12 +134,18 @@ export async function openPatroniCluster(programs: Programs) {
   }
 }
 
-/** Undefined if it does not answer. */
-function ask(name: string, what: string, body?: object): Promise<Response | undefined> {
+/** What Patroni answers, or undefined if it refuses or does not answer in time. The limit covers reading the text. */
+async function ask(name: string, what: string, body?: object): Promise<string | undefined> {
   const address = `http://${network}${names.indexOf(name) + 1}:8008/${what}`;
   const request = body ? { method: "POST", body: JSON.stringify(body) } : {};
   const limit = AbortSignal.timeout(body ? 30_000 : 1_000);
-  return fetch(address, { ...request, signal: limit }).catch(() => undefined);
+  try {
+    const answer = await fetch(address, { ...request, signal: limit });
+    const text = await answer.text();
+    return answer.status === 200 ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function etcdFile(index: number, home: string): string {
