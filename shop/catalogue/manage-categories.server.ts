@@ -142,21 +142,29 @@ export async function reorderCategories(staff: Staff, ids: string[]) {
   });
 }
 
-/** All categories for editing, in display order. The count `products` includes archived products. */
+/** All categories for editing, in display order. The count `products` includes the `archived` ones. */
 export async function listCategoriesForEdit(_staff: Staff) {
   const [all, subs, counts] = await Promise.all([
     db.select().from(categories).orderBy(asc(categories.displayOrder), asc(categories.name)),
     db.select().from(subCategories).orderBy(subCategories.name),
     db
-      .select({ categoryId: products.categoryId, productCount: count() })
+      .select({
+        categoryId: products.categoryId,
+        productCount: count(),
+        archivedCount: count(products.archivedAt),
+      })
       .from(products)
       .groupBy(products.categoryId),
   ]);
-  return all.map((category) => ({
-    ...category,
-    subCategories: subs.filter(({ categoryId }) => categoryId === category.id),
-    products: counts.find(({ categoryId }) => categoryId === category.id)?.productCount ?? 0,
-  }));
+  return all.map((category) => {
+    const counted = counts.find(({ categoryId }) => categoryId === category.id);
+    return {
+      ...category,
+      subCategories: subs.filter(({ categoryId }) => categoryId === category.id),
+      products: counted?.productCount ?? 0,
+      archived: counted?.archivedCount ?? 0,
+    };
+  });
 }
 
 export type EditableCategory = Awaited<ReturnType<typeof listCategoriesForEdit>>[number];

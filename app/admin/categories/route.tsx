@@ -5,6 +5,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { joinSentences } from "#app/ui/join-texts.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import {
   listCategoriesForEdit,
@@ -93,12 +94,19 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function deletionSentence({ name, products }: EditableCategory): string {
+function deletionSentence({ name, products, archived }: EditableCategory): string {
   if (products === 0) return t("{name} has no products.", { name });
-  return tPlural(
+  const total = tPlural(
     products,
     "{name} has {count} product. These products will stay in the shop without a category.",
     "{name} has {count} products. These products will stay in the shop without a category.",
     { name },
   );
+  if (archived === 0) return total;
+  const ofThese = tPlural(
+    archived,
+    "{count} of them is archived and not on sale.",
+    "{count} of them are archived and not on sale.",
+  );
+  return joinSentences([total, ofThese]);
 }

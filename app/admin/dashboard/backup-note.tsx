@@ -1,7 +1,5 @@
 import { classes } from "#app/ui/classes.ts";
 import type { BackupStatus } from "../shared/backup-status.server.ts";
-import { Rich } from "#app/ui/rich.tsx";
-import { t } from "#languages/messages.ts";
 
 export function BackupNote({ backup }: { backup: BackupStatus }) {
   return (
@@ -19,14 +17,6 @@ export function BackupNote({ backup }: { backup: BackupStatus }) {
         {backup.title}
       </h2>
       <p className="mt-1">{backup.note}</p>
-      {backup.file ? (
-        <p className="mt-1 text-sm text-ink-soft">
-          <Rich
-            text={t("Saved to <file>{file}</file>", { file: backup.file })}
-            file={(name) => <code className="wrap-anywhere">{name}</code>}
-          />
-        </p>
-      ) : null}
     </section>
   );
 }

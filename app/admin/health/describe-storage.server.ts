@@ -66,8 +66,20 @@ export function files({ files: canRead, filesAreInBucket }: Health): HealthPart 
 export function backup({ backup: last }: Health, now: Date): HealthPart {
   const title = t("Backup");
   if (!last) return notChecked(title);
-  const { isOk, title: status, note } = toBackupStatus(last, now);
-  if (isOk) return { title, state: "ok", now: t("{status}.", { status }) };
+  const { isOk, title: status, note, file, needsSecret } = toBackupStatus(last, now);
+  if (isOk) {
+    const sentences = [t("{status}.", { status }), note];
+    if (file) sentences.push(t("Saved to {file}.", { file }));
+    const secret = t(
+      "To restore it, the person who runs your server also needs the shop's secret key (SESSION_SECRET).",
+    );
+    return {
+      title,
+      state: "ok",
+      now: joinSentences(sentences),
+      ...(needsSecret ? { next: secret } : {}),
+    };
+  }
   const isFailing = last.problem !== undefined || last.state === "old";
   return {
     title,

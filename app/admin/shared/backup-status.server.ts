@@ -13,20 +13,17 @@ export async function readBackupStatus(staff: Staff, now = new Date()) {
 
 export function toBackupStatus(last: LastBackup, now: Date) {
   if (last.state === "none") {
-    return { isOk: false, title: t("No backup yet"), note: advice(last), file: undefined };
+    return { isOk: false, title: t("No backup yet"), note: advice(last) };
   }
   const { at, bytes, encrypted, file, problem } = last;
   const title = t("Last backup: {age} ago", { age: formatAge(at, now) });
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   const isOk = last.state === "good" && problem === undefined;
-  if (!isOk) return { isOk, title, note: advice(last), file };
+  if (!isOk) return { isOk, title, note: advice(last) };
   const note = encrypted
     ? t("{size}, encrypted.", { size })
-    : t(
-        "{size}, not encrypted. To restore the backup, you also need the shop's secret key (SESSION_SECRET).",
-        { size },
-      );
-  return { isOk, title, note, file };
+    : t("{size}, not encrypted.", { size });
+  return { isOk, title, note, file, needsSecret: !encrypted };
 }
 
 function advice({ problem, isDaily, state }: LastBackup) {
