@@ -49,9 +49,9 @@ export async function openPatroniCluster(programs: Programs) {
       ),
     );
   } catch (error) {
-    const logs = machines.map((machine) => machine.logs());
+    const found = logs();
     await close();
-    throw new Error(logs.join("\n"), { cause: error });
+    throw new Error(found.join("\n"), { cause: error });
   }
   return {
     password,
@@ -78,13 +78,21 @@ export async function openPatroniCluster(programs: Programs) {
   }
 
   /** Until three machines run, of which one leads and one confirms each COMMIT. */
-  function addStandby() {
+  async function addStandby() {
     const isComplete = (found: Member[]) =>
       found.length === names.length &&
       found.every(({ state, lag = 0 }) => /^(running|streaming)$/.test(state) && lag === 0) &&
       found.some(({ role }) => role === "sync_standby");
     const hasStandby = async () => isComplete(await members()) && (await isConfirmed());
-    return untilTrue("the cluster to be complete", hasStandby, pollMs);
+    try {
+      await untilTrue("the cluster to be complete", hasStandby, pollMs);
+    } catch (error) {
+      throw new Error(JSON.stringify([await members(), logs()]), { cause: error });
+    }
+  }
+
+  function logs(): string[] {
+    return machines.map((machine) => machine.logs());
   }
 
   /** Asks PostgreSQL, because Patroni notices some seconds later that a standby is gone. */
