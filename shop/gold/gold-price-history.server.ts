@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/customers.ts";
 import { goldPrices } from "#db/schema/gold.ts";
-import type { SenPerGram } from "#shop/money.ts";
+import type { Purity, SenPerGram } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
+import type { PriceDay } from "./price-day.ts";
 
 /** A page of current and past prices, newest first. A page number past the end returns the last page. */
 export async function goldPriceHistory(_staff: Staff, { page = 1, perPage = 20 } = {}) {
@@ -40,28 +41,33 @@ export async function goldPriceHistory(_staff: Staff, { page = 1, perPage = 20 }
 export type GoldPriceEntry = Awaited<ReturnType<typeof goldPriceHistory>>["entries"][number];
 
 /**
- * A day in Kuala Lumpur, such as `2026-11-20`, with the prices at the end of the day; for today, the current prices. A
- * purity's price is null on days before its first price.
+ * The prices of the last `days` days, today included, oldest first. With `maxAgeHours`, a day has no price if its price
+ * was older than that at the end of the day.
  */
-export type PriceDay = { day: string; "916": SenPerGram | null; "999": SenPerGram | null };
-
-/** The prices of the last `days` days, today included, oldest first. */
-export async function goldPriceDays(_staff: Staff, days: number): Promise<PriceDay[]> {
+export async function goldPriceDays(
+  days: number,
+  { maxAgeHours = 0 }: { maxAgeHours?: number } = {},
+): Promise<PriceDay[]> {
   const { rows } = await db.execute<PriceDay>(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, ${lastPriceOfDay("916")} as "916", ${lastPriceOfDay("999")} as "999"
+    select to_char(day, 'YYYY-MM-DD') as day,
+      ${lastPrice("916", maxAgeHours)} as "916", ${lastPrice("999", maxAgeHours)} as "999"
     from generate_series(0, ${days - 1}::int) as ago
     cross join lateral (
       select date_trunc('day', now() at time zone 'Asia/Kuala_Lumpur') - ago * interval '1 day' as day
     ) as calendar
+    cross join lateral (
+      select least((day + interval '1 day') at time zone 'Asia/Kuala_Lumpur', now()) as day_end
+    ) as ends
     order by day
   `);
   return rows;
 }
 
-function lastPriceOfDay(purity: "916" | "999") {
+function lastPrice(purity: Purity, maxAgeHours: number) {
   return sql`(
-    select price from ${goldPrices}
-    where purity = ${purity} and effective_from <= now()
-      and effective_from < (day + interval '1 day') at time zone 'Asia/Kuala_Lumpur'
+    select case when ${maxAgeHours}::int = 0 or day_end - effective_from <= ${maxAgeHours}::int * interval '1 hour'
+      then price end
+    from ${goldPrices}
+    where purity = ${purity} and effective_from <= now() and effective_from < day_end
     order by effective_from desc, id desc limit 1)`;
 }

@@ -190,9 +190,17 @@ describe("the price history", () => {
     const midnight = startOfDay(1);
     await priceAt(580, new Date(midnight - 1000));
     await priceAt(590, new Date(midnight + 1000));
-    const days = await goldPriceDays(clerk, 4);
+    const days = await goldPriceDays(4);
     expect(days.map((day) => day["916"])).toEqual([null, 58_000, 59_000, 59_000]);
     expect(days.at(-1)?.day).toBe(new Date(startOfDay(0) + 8 * hour).toISOString().slice(0, 10));
+  });
+
+  test("by day has no price where it was too old", async () => {
+    await db.execute(sql`truncate gold_prices`);
+    await priceAt(580, new Date(startOfDay(3) + hour));
+    await priceAt(590, new Date(startOfDay(0) - hour));
+    const days = await goldPriceDays(4, { maxAgeHours: 26 });
+    expect(days.map((day) => day["916"])).toEqual([58_000, null, 59_000, 59_000]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { href } from "react-router";
+import { DayAxis, formatDay } from "#app/ui/day-axis.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { RowLink } from "#app/ui/table.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney, sum, type Sen } from "#shop/money.ts";
 import type { RevenueDay } from "#shop/orders/revenue-by-day.server.ts";
-import { DayAxis, DayChart, formatDay } from "../shared/day-chart.tsx";
+import { DayChart } from "../shared/day-chart.tsx";
 import type { Column } from "../shared/record-list.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";

@@ -1,25 +1,23 @@
-import { classes } from "#app/ui/classes.ts";
-import { joinNames } from "#app/ui/join-texts.ts";
-import { Link } from "#app/ui/link.tsx";
-import { t, tPlural } from "#languages/messages.ts";
-import type { PriceDay } from "#shop/gold/gold-price-history.server.ts";
-import { formatPerGram, type SenPerGram } from "#shop/money.ts";
-import { DayAxis, DayChart, formatDay } from "../shared/day-chart.tsx";
+import { GoldPriceLines } from "#app/ui/gold-price-lines.tsx";
+import { PeriodLinks } from "#app/ui/period-links.tsx";
+import { t } from "#languages/messages.ts";
+import type { PriceDay } from "#shop/gold/price-day.ts";
+import { formatPerGram } from "#shop/money.ts";
+import { DayChart } from "../shared/day-chart.tsx";
 import { useSearchWith } from "../shared/use-search-with.ts";
 
-/** The periods that staff can choose, in days. */
-export const chartDays = [7, 30, 90, 365];
-const purities = ["999", "916"] as const;
-const stroke = { "916": "stroke-ink", "999": "stroke-gold" };
-const plot = { top: 28, height: 184, below: 24 };
-
-/** A chart with one line per purity, which is labelled at its end; a table below has the same figures. */
+/** A chart with one line per purity; a table below has the same figures. */
 export function PriceChart({ days }: { days: PriceDay[] }) {
-  const known = days.flatMap((day) => purities.flatMap((purity) => day[purity] ?? []));
+  const searchWith = useSearchWith();
   return (
     <DayChart
       title={t("Price history")}
-      action={<Spans chosen={days.length} />}
+      action={
+        <PeriodLinks
+          chosen={days.length}
+          linkTo={(period) => searchWith({ days: String(period) })}
+        />
+      }
       caption={t("Gold prices per gram at the end of each day")}
       columns={(["916", "999"] as const).map((purity) => ({
         title: purity,
@@ -29,141 +27,7 @@ export function PriceChart({ days }: { days: PriceDay[] }) {
       days={days}
       className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2"
     >
-      {known.length === 0 ? (
-        <p className="text-ink-soft">{t("No gold price was set in this period.")}</p>
-      ) : (
-        <Lines days={days} minPrice={Math.min(...known)} maxPrice={Math.max(...known)} />
-      )}
+      <GoldPriceLines days={days} />
     </DayChart>
   );
-}
-
-function Spans({ chosen }: { chosen: number }) {
-  const searchWith = useSearchWith();
-  return (
-    <nav aria-label={t("Period")} className="-my-2 flex flex-wrap text-xs">
-      {chartDays.map((days) => (
-        <Link
-          key={days}
-          to={searchWith({ days: String(days) })}
-          preventScrollReset
-          aria-current={days === chosen ? "true" : undefined}
-          className={classes(
-            "flex min-h-11 items-center rounded-sm px-2.5",
-            days === chosen ? "bg-gold-wash font-semibold" : "text-ink-soft hover:text-ink",
-          )}
-        >
-          {days === 365 ? t("1 year") : tPlural(days, "{count} day", "{count} days")}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-type LinesProps = { days: PriceDay[]; minPrice: number; maxPrice: number };
-
-function Lines({ days, minPrice, maxPrice }: LinesProps) {
-  const step = tidyStep(maxPrice - minPrice);
-  const floor = Math.floor(minPrice / step) * step;
-  const ceiling = Math.max(Math.ceil(maxPrice / step) * step, floor + step);
-  const ticks = Array.from(
-    { length: (ceiling - floor) / step + 1 },
-    (_, at) => (floor + at * step) as SenPerGram,
-  );
-  const share = (price: number) => 1 - (price - floor) / (ceiling - floor);
-  const y = (price: number) => plot.top + share(price) * plot.height;
-  const bottom = plot.top + plot.height;
-  return (
-    <div role="img" aria-label={describeChart(days)} className="flex text-xs tabular-nums">
-      <svg width="72" height={bottom + plot.below} className="shrink-0">
-        {ticks.map((price) => (
-          <text key={price} x="0" y={y(price) + 4} className="fill-ink-soft">
-            {formatPerGram(price)}
-          </text>
-        ))}
-      </svg>
-      <svg height={bottom + plot.below} className="w-0 min-w-0 flex-1 overflow-visible">
-        {ticks.map((price) => (
-          <line key={price} x1="0" x2="100%" y1={y(price)} y2={y(price)} className="stroke-line" />
-        ))}
-        {/* The nested svg stretches to any width without changing the lines' thickness or distorting text. */}
-        <svg
-          y={plot.top}
-          width="100%"
-          height={plot.height}
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          className="overflow-visible"
-        >
-          {purities.map((purity) => (
-            <path
-              key={purity}
-              d={pathOf(days.map((day) => day[purity]).map((price) => price && share(price) * 100))}
-              fill="none"
-              strokeWidth="2"
-              vectorEffect="non-scaling-stroke"
-              strokeLinejoin="round"
-              className={stroke[purity]}
-            />
-          ))}
-        </svg>
-        {purities.map((purity) => {
-          const last = days.at(-1)?.[purity];
-          return last ? (
-            <text
-              key={purity}
-              x="100%"
-              y={y(last) - 10}
-              textAnchor="end"
-              strokeWidth="5"
-              paintOrder="stroke"
-              className="fill-ink stroke-card font-semibold"
-            >
-              {`${purity}  ${formatPerGram(last)}`}
-            </text>
-          ) : null;
-        })}
-        <DayAxis first={days[0]!} today={t("Today")} y={bottom + 18} />
-      </svg>
-    </div>
-  );
-}
-
-/** An SVG path with gaps on days without a price. */
-function pathOf(heights: (number | null)[]): string {
-  const last = Math.max(1, heights.length - 1);
-  return heights
-    .flatMap((height, at) => {
-      if (height === null) return [];
-      const isFirst = at === 0 || heights[at - 1] === null;
-      return [`${isFirst ? "M" : "L"}${((at / last) * 100).toFixed(2)} ${height.toFixed(2)}`];
-    })
-    .join("");
-}
-
-/** The distance between grid lines in sen: 1, 2 or 5 times a power of ten, so that there are at most six lines. */
-function tidyStep(range: number): number {
-  const rough = Math.max(range, 400) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= rough)!;
-}
-
-function describeChart(days: PriceDay[]): string {
-  const moved = purities.flatMap((purity) => {
-    const prices = days.flatMap((day) => day[purity] ?? []);
-    const [first, last] = [prices[0], prices.at(-1)];
-    return first && last
-      ? [
-          t("{purity} from {from} to {to} a gram", {
-            purity,
-            from: formatPerGram(first),
-            to: formatPerGram(last),
-          }),
-        ]
-      : [];
-  });
-  return t("Gold prices since {day}: {changes}", {
-    day: formatDay(days[0]!),
-    changes: joinNames(moved),
-  });
 }

@@ -8,11 +8,12 @@ import { t } from "#languages/messages.ts";
 import { priceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-history.server.ts";
 import { goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
+import { pricePeriods } from "#shop/gold/price-day.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import { ConfirmPrices } from "./confirm-prices.tsx";
-import { chartDays, PriceChart } from "./price-chart.tsx";
+import { PriceChart } from "./price-chart.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { PricesForm } from "./prices-form.tsx";
 import { filterReader, pageNumber } from "../shared/url-filter.server.ts";
@@ -20,7 +21,7 @@ import { SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 
 const readView = filterReader({
-  days: z.coerce.number().pipe(z.literal(chartDays)).catch(30),
+  days: z.coerce.number().pipe(z.literal(pricePeriods)).catch(30),
   page: pageNumber,
 });
 
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ prices }, history, byDay] = await Promise.all([
     lastGoldPrices(),
     goldPriceHistory(staff, { page }),
-    goldPriceDays(staff, days),
+    goldPriceDays(days),
   ]);
   const current = {
     "916": prices["916"]?.price,

@@ -4,7 +4,7 @@ import { t } from "#languages/messages.ts";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
 import type { ParcelState } from "#shop/orders/parcel-filter.server.ts";
 import type { PaymentStatus } from "#shop/orders/read-order.server.ts";
-import { formatDay } from "../shared/day-chart.tsx";
+import { formatDay } from "#app/ui/day-axis.tsx";
 import { StatusChips } from "../shared/filter-chips.tsx";
 import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx";
 import { orderStatusNames } from "../shared/status-names.ts";

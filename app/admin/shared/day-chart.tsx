@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatDay } from "#app/ui/day-axis.tsx";
 import { t } from "#languages/messages.ts";
 import { RecordTable, type Column } from "./record-list.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
@@ -43,21 +43,3 @@ const dayColumn = (): Column<Day> => ({
   cellClass: "text-xs whitespace-nowrap",
   cell: (day) => formatDay(day),
 });
-
-/** Labels both ends of the time axis: the first day and today. */
-export function DayAxis({ first, today, y }: { first: Day; today: string; y: number }) {
-  return (
-    <>
-      <text x="0" y={y} className="fill-ink-soft">
-        {formatDay(first)}
-      </text>
-      <text x="100%" y={y} textAnchor="end" className="fill-ink-soft">
-        {today}
-      </text>
-    </>
-  );
-}
-
-export function formatDay({ day }: Day): string {
-  return formatMoment(new Date(`${day}T00:00:00+08:00`), "date");
-}
