@@ -14,6 +14,8 @@ export type GoldPrice = {
   change: SenPerGram;
   /** The buy-back price per gram; null if none is set. */
   buyBack: SenPerGram | null;
+  /** Whether the price is older than the shop's limit. */
+  isStale: boolean;
 };
 /** The price of each purity. A purity without a price cannot be sold, and the screens say so (ADR-0025). */
 export type GoldPrices = Record<Purity, GoldPrice | undefined>;
@@ -29,15 +31,16 @@ export type LastGoldPrices = {
 
 /**
  * The selling prices: the newest price in effect of each purity. If the shop stops sales at stale prices, a stale
- * purity has no price, so that every screen says so and nothing is sold at that price.
+ * purity has no price, so that every screen says so and nothing is sold at that price. A stale price promises no
+ * buy-back.
  */
 export async function currentGoldPrices(database: Database | Tx = db): Promise<GoldPrices> {
-  const { prices, stale, stopsSales } = await lastGoldPrices(database);
-  if (!stopsSales) return prices;
-  return {
-    "916": stale.includes("916") ? undefined : prices["916"],
-    "999": stale.includes("999") ? undefined : prices["999"],
+  const { prices, stopsSales } = await lastGoldPrices(database);
+  const toShow = (price: GoldPrice | undefined) => {
+    if (!price?.isStale) return price;
+    return stopsSales ? undefined : { ...price, buyBack: null };
   };
+  return { "916": toShow(prices["916"]), "999": toShow(prices["999"]) };
 }
 
 /** The latest prices, whether stale or not, for staff and for comparison with new prices. */
@@ -69,16 +72,14 @@ export async function lastGoldPrices(database: Database | Tx = db): Promise<Last
       order by newest.effective_from desc, newest.id desc limit 1
     ) as current
   `);
-  const prices: GoldPrices = { "916": undefined, "999": undefined };
-  for (const row of rows) {
-    const change = (row.former ? row.price - row.former : 0) as SenPerGram;
-    const { price, buyBack } = row;
-    prices[row.purity] = { price, since: new Date(row.since), change, buyBack };
-  }
   const limit = rows[0]?.limit;
   const staleAfterHours = typeof limit === "number" ? limit : defaultProfile.stalePriceHours;
-  const stale = rows
-    .filter(({ age }) => staleAfterHours > 0 && age > staleAfterHours * 3600)
-    .map(({ purity }) => purity);
+  const prices: GoldPrices = { "916": undefined, "999": undefined };
+  for (const { purity, price, buyBack, since, former, age } of rows) {
+    const change = (former ? price - former : 0) as SenPerGram;
+    const isStale = staleAfterHours > 0 && age > staleAfterHours * 3600;
+    prices[purity] = { price, since: new Date(since), change, buyBack, isStale };
+  }
+  const stale = purities.filter((purity) => prices[purity]?.isStale);
   return { prices, stale, staleAfterHours, stopsSales: rows[0]?.stops === true };
 }

@@ -1,6 +1,7 @@
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { returns } from "#db/schema/returns.ts";
 import { marked, shownText } from "#shop/untranslated.ts";
 import { itemPicture } from "./item-picture.server.ts";
 import { readTimeline, withItems, type Order, type OrderEvent } from "./read-order.server.ts";
@@ -19,7 +20,16 @@ export async function listAccountOrders(userId: string, page: number) {
   const { orderStatus, paymentStatus, paymentMethod, deliveryMethod } = orders;
   const statuses = { orderStatus, paymentStatus, paymentMethod, deliveryMethod };
   const rows = await db
-    .select({ id, orderNumber, totalAmount, exchangeCredit, payBy, createdAt, ...statuses })
+    .select({
+      id,
+      orderNumber,
+      totalAmount,
+      exchangeCredit,
+      payBy,
+      createdAt,
+      ...statuses,
+      hasReturns: sql<boolean>`exists (select from ${returns} where ${returns.orderId} = ${id})`,
+    })
     .from(orders)
     .where(ofAccount)
     .orderBy(desc(createdAt), desc(id))
@@ -49,9 +59,11 @@ export async function listAllOrders(userId: string): Promise<(Order & { events: 
 
 async function readItems(orderIds: string[]) {
   if (orderIds.length === 0) return [];
-  const { id, orderId, productName, translatedName, quantity, position } = orderItems;
+  const { id, orderId, productName, translatedName, purity, weight, quantity, position } =
+    orderItems;
+  const columns = { id, orderId, productName, translatedName, purity, weight, quantity };
   const rows = await db
-    .select({ id, orderId, productName, translatedName, quantity, picture: itemPicture })
+    .select({ ...columns, picture: itemPicture })
     .from(orderItems)
     .where(inArray(orderId, orderIds))
     .orderBy(asc(position));

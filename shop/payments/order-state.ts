@@ -149,6 +149,11 @@ export function hasArrivedPieces(state: OrderState): boolean {
   return state.kind === "completed" || fulfilment.kind === "arrived" || isPartly;
 }
 
+/** Whether the order is paid and all of its pieces have reached the customer. */
+export function isPaidAndKept(state: OrderState): boolean {
+  return state.kind === "completed" && state.payment.kind === "paid";
+}
+
 /** Whether the order's buyer may still cancel it. `cancelUnpaid` checks again under the order's lock. */
 export function canBuyerCancel(state: OrderState): boolean {
   return state.kind === "awaiting-payment";

@@ -45,6 +45,9 @@ test("staff set a buy-back price; customers see it, and the owner sees who set i
 
   await page.goto("/products/seri-court-band");
   await expect(says).toBeVisible();
+  await expect(
+    page.getByText(/^If you brought this piece back today: .* × RM 560.00 = /),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.goto("/about");
   await expect(page.getByText("916 at RM 560.00/g")).toBeVisible();

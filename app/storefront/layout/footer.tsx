@@ -2,7 +2,13 @@ import { Children, type ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { t, type Message } from "#languages/messages.ts";
 import { chatLink, telephoneLink } from "../shared/contact-links.ts";
-import { mainLinks, policyLinks, trackLink } from "../shared/page-links.ts";
+import {
+  goldPriceLink,
+  mainLinks,
+  policyLinks,
+  sizeGuideLink,
+  trackLink,
+} from "../shared/page-links.ts";
 import type { LanguageLink } from "../shared/language-links.server.ts";
 import type { ShopDetails } from "../shared/shop-details.server.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -20,10 +26,10 @@ export function Footer({ shop, languages }: { shop: ShopDetails; languages: Lang
           <LanguageSwitch languages={languages} className="mt-5 text-sm" />
         </div>
         <FooterList title={t("Shop")}>
-          <FooterLinks>{pageLinks(mainLinks.slice(1))}</FooterLinks>
+          <FooterLinks>{pageLinks([...mainLinks.slice(1), goldPriceLink])}</FooterLinks>
         </FooterList>
         <FooterList title={t("Help")}>
-          <FooterLinks>{pageLinks([trackLink, ...policyLinks])}</FooterLinks>
+          <FooterLinks>{pageLinks([trackLink, sizeGuideLink, ...policyLinks])}</FooterLinks>
         </FooterList>
         {shop.phone || shop.chatNumber || shop.email || shop.hours.text ? (
           <FooterList title={t("Talk to us")} className="col-span-2 md:col-span-1">

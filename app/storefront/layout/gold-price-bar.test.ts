@@ -10,7 +10,7 @@ test.each([
   const price = 59_500 as SenPerGram;
   const change = 0 as SenPerGram;
   const prices = {
-    "916": { price, since: new Date(since), change, buyBack: null },
+    "916": { price, since: new Date(since), change, buyBack: null, isStale: false },
     "999": undefined,
   };
   expect(goldPriceBar(prices, new Date(now)).updated).toBe(shown);

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { t, tContext } from "#languages/messages.ts";
 import { formatGoldChange, formatGoldPrice, type SenPerGram } from "#shop/money.ts";
 import type { GoldPriceBar } from "./gold-price-bar.server.ts";
@@ -9,9 +11,12 @@ export function PriceBar({ gold }: { gold: GoldPriceBar }) {
       aria-label={t("Gold prices")}
       className="sticky top-0 z-40 h-9 bg-plum text-plum-text print:hidden"
     >
-      <div className="frame flex h-full items-center justify-between gap-x-2 text-xs whitespace-nowrap tabular-nums md:justify-center md:gap-x-10">
+      <Link
+        to={href("/gold-price")}
+        className="frame flex h-full items-center justify-between gap-x-2 text-xs whitespace-nowrap tabular-nums md:justify-center md:gap-x-10"
+      >
         {gold.rows.map(({ purity, price, change }) => (
-          <p key={purity} className="gold-price">
+          <span key={purity} className="gold-price">
             <b>{purity}</b>
             {price === undefined ? (
               <span>
@@ -22,14 +27,14 @@ export function PriceBar({ gold }: { gold: GoldPriceBar }) {
               <span>{formatGoldPrice(price)}</span>
             )}
             {change === 0 ? null : <Change change={change} />}
-          </p>
+          </span>
         ))}
         {gold.updated ? (
-          <p className="hidden text-plum-text/80 md:block">
+          <span className="hidden text-plum-text/80 md:block">
             {t("updated {time}", { time: gold.updated })}
-          </p>
+          </span>
         ) : null}
-      </div>
+      </Link>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { t } from "#languages/messages.ts";
+import type { valueToday } from "#shop/gold/value-today.ts";
 import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
@@ -23,6 +24,7 @@ import { CollectionCard } from "./collection-card.tsx";
 import type { CollectionPlace } from "./collection-place.server.ts";
 import type { Naming } from "./collector-request.server.ts";
 import { RefundsCard } from "./refunds-card.tsx";
+import { ValueToday } from "./value-today.tsx";
 
 type FullView = OrderView & {
   link: OrderLink;
@@ -35,6 +37,8 @@ type FullView = OrderView & {
   /** Whether this viewer may ask to return pieces. */
   canReturn: boolean;
   choices: UnpaidChoices;
+  /** What the shop would pay today for the gold; undefined unless the pieces are with the customer. */
+  value: ReturnType<typeof valueToday>;
   shopAddress: string;
   newOrderLinks: Record<string, string>;
 };
@@ -115,6 +119,7 @@ export function OrderScreen({
             <>
               <OrderFacts order={full.order} phone={full.phone} paidBy={full.money.paid?.method} />
               <RefundsCard refunds={full.money.refunds} />
+              {full.value ? <ValueToday items={order.items} value={full.value} /> : null}
               <OpenOnPhone link={full.link} />
             </>
           ) : (

@@ -1,17 +1,18 @@
 import { data, href, redirect } from "react-router";
-import { profileFor } from "#app/http/cached-shop-data.server.ts";
+import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { formOf, handleIntent, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
 import { readBuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts";
 import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
+import { valueToday } from "#shop/gold/value-today.ts";
 import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { publicMethods, type PublicMethod } from "#shop/orders/read-order.server.ts";
 import { changePaymentMethod } from "#shop/payments/change-payment-method.server.ts";
 import { buyerKey, orderLinkQr } from "#shop/orders/order-link.server.ts";
-import { hasArrivedPieces } from "#shop/payments/order-state.ts";
+import { hasArrivedPieces, isPaidAndKept } from "#shop/payments/order-state.ts";
 import { orderHeading } from "#shop/payments/order-state-words.ts";
 import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
@@ -57,7 +58,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const choices = await unpaidChoices(order, view.state, viewer, context);
   const { address: shopAddress } = await profileFor(context);
   const newOrderLinks = seen.isBuyer ? linksToNewOrders(view.returns) : {};
-  const may = { canReturn, choices };
+  const isKept = isPaidAndKept(view.state) && view.returns.length === 0;
+  const value = isKept ? valueToday(order.items, await goldPricesFor(context)) : undefined;
+  const may = { canReturn, choices, value };
   const shown = { ...view, ...may, newOrderLinks, link, phone, own, place, shopAddress };
   return {
     seen,

@@ -4,12 +4,24 @@ import { Repeat2, ShieldCheck, Truck, type Icon } from "#app/ui/icons.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
-import { formatGoldPrice, type Purity, type SenPerGram } from "#shop/money.ts";
+import {
+  formatGoldPrice,
+  formatMoney,
+  formatPerGram,
+  goldValue,
+  type Milligrams,
+  type Purity,
+  type SenPerGram,
+} from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
+import { formatWeight } from "#shop/weight.ts";
 import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
 
+type Product = { purity: Purity; weight: Milligrams; buyBack: SenPerGram | null };
+
 /** Delivery, hallmark and exchange in short; the policy page has the details. */
-export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPerGram | null }) {
+export function Assurances({ product }: { product: Product }) {
+  const { purity, weight, buyBack } = product;
   const areParcelsInsured = useParcelsInsured();
   return (
     <ul className="mt-8 divide-y divide-line border-y border-line">
@@ -41,8 +53,23 @@ export function Assurances({ purity, buyBack }: { purity: Purity; buyBack: SenPe
           price={(words) => <span className="whitespace-nowrap tabular-nums">{words}</span>}
           a={(words) => <TextLink to={href("/delivery-and-exchange")}>{words}</TextLink>}
         />
+        {buyBack === null ? null : (
+          <span className="mt-1.5 block">{valueToday(weight, buyBack)}</span>
+        )}
       </Fact>
     </ul>
+  );
+}
+
+/** A statement of today's rate. Never a forecast, and absent where the shop has no buy-back price. */
+function valueToday(weight: Milligrams, buyBack: SenPerGram): string {
+  return t(
+    "If you brought this piece back today: {weight} × {price} = {value}. The labour fee is not paid back.",
+    {
+      weight: formatWeight(weight),
+      price: formatPerGram(buyBack),
+      value: formatMoney(goldValue(buyBack, weight)),
+    },
   );
 }
 

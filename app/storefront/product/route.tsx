@@ -103,7 +103,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
               <Prose text={product.description} lang={langOf(product, "description")} />
             </section>
           ) : null}
-          <Assurances purity={product.purity} buyBack={product.buyBack} />
+          <Assurances product={product} />
         </div>
       </div>
     </div>

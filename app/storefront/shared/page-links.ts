@@ -8,7 +8,11 @@ export const mainLinks = [
   { to: href("/about"), label: message("About") },
 ];
 
+export const goldPriceLink = { to: href("/gold-price"), label: message("Gold price today") };
+
 export const trackLink = { to: href("/order-tracking"), label: message("Track Order") };
+
+export const sizeGuideLink = { to: href("/size-guide"), label: message("Size guide") };
 
 export const policyLinks = [
   { to: href("/delivery-and-exchange"), label: message("Delivery and exchange") },

@@ -3,6 +3,7 @@ import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import * as links from "#shop/links.ts";
 import type { AccountOrder } from "#shop/orders/account-orders.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
@@ -13,7 +14,11 @@ import { OrderCard, OrderNumber } from "../../shared/order/order-card.tsx";
 import { PayLink, ViewOrderLink } from "../../shared/order/order-links.tsx";
 import { PaymentBadge } from "../../shared/order/payment-badge.tsx";
 
-type OwnOrder = AccountOrder & { state: OrderState };
+type OwnOrder = AccountOrder & {
+  state: OrderState;
+  /** What the shop would pay today for its gold; undefined unless the pieces are with the customer. */
+  value: Sen | undefined;
+};
 
 /** The account's orders, each with the actions that are possible now. */
 export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
@@ -48,6 +53,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
               ))}
             </ul>
           }
+          note={order.value === undefined ? undefined : valueSentence(order.value)}
           actions={
             <>
               <OwnPayLink order={order} />
@@ -66,6 +72,10 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
       ))}
     </ul>
   );
+}
+
+function valueSentence(value: Sen): string {
+  return t("Gold value here today: {amount}", { amount: formatMoney(value) });
 }
 
 /** Payment is offered only while it is due on a page of the shop. */

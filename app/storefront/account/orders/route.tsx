@@ -1,11 +1,14 @@
 import PackageOpen from "lucide:package-open";
 import { href } from "react-router";
+import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { t, message, tPlural } from "#languages/messages.ts";
+import { valueToday } from "#shop/gold/value-today.ts";
 import { listAccountOrders } from "#shop/orders/account-orders.server.ts";
+import { isPaidAndKept } from "#shop/payments/order-state.ts";
 import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
@@ -19,7 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1;
   const list = await listAccountOrders(user.id, page);
   const states = await readOrderStates(list.orders);
-  const orders = list.orders.map((order) => ({ ...order, state: states.get(order.id)!.state }));
+  const prices = await goldPricesFor(context);
+  const orders = list.orders.map((order) => {
+    const { state } = states.get(order.id)!;
+    const isKept = isPaidAndKept(state) && !order.hasReturns;
+    return { ...order, state, value: isKept ? valueToday(order.items, prices)?.total : undefined };
+  });
   return { ...list, orders };
 }
 

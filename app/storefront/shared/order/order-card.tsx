@@ -17,6 +17,8 @@ export function OrderCard(props: {
   badge?: ReactNode;
   sentence?: string;
   items: ReactNode;
+  /** Stands below the total. */
+  note?: string | undefined;
   actions: ReactNode;
 }) {
   const { order, heading: Heading } = props;
@@ -38,6 +40,7 @@ export function OrderCard(props: {
         <p>
           <span className="text-ink-soft">{t("Total")} </span>
           <Price amount={order.totalAmount} className="text-base font-semibold" />
+          {props.note ? <span className="block text-sm text-ink-soft">{props.note}</span> : null}
         </p>
         <div className="flex flex-wrap items-center gap-2">{props.actions}</div>
       </div>

@@ -1,0 +1,89 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
+import { GoldPriceLines } from "#app/ui/gold-price-lines.tsx";
+import { PeriodLinks } from "#app/ui/period-links.tsx";
+import { t } from "#languages/messages.ts";
+import { goldBoard, type BoardRow } from "#shop/gold/gold-board.ts";
+import { goldPriceDays } from "#shop/gold/gold-price-history.server.ts";
+import { pricePeriods } from "#shop/gold/price-day.ts";
+import { formatGoldPrice } from "#shop/money.ts";
+import { PageHeading } from "../shared/catalogue/page-heading.tsx";
+import { pageMeta } from "../shared/page-meta.ts";
+import { PriceCard, type ShownRow } from "./price-card.tsx";
+import { PriceTable } from "./price-table.tsx";
+import type { Route } from "./+types/route";
+
+const period = z.coerce.number().pipe(z.literal(pricePeriods)).catch(30);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { stalePriceHours, stopStaleSales } = await profileFor(context);
+  const maxAgeHours = stopStaleSales ? stalePriceHours : 0;
+  const [prices, days] = await Promise.all([
+    goldPricesFor(context),
+    goldPriceDays(period.parse(url.searchParams.get("days")), { maxAgeHours }),
+  ]);
+  return { board: goldBoard(prices).map(withMoment), days };
+}
+
+/** The server formats the moment, so that the HTML and hydration agree. */
+function withMoment({ since, ...row }: BoardRow): ShownRow {
+  return { ...row, since: since && formatMoment(since) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const sells = (loaderData?.board ?? []).flatMap(({ purity, sell }) =>
+    sell === undefined ? [] : [`${purity} ${formatGoldPrice(sell)}`],
+  );
+  return pageMeta(matches, {
+    title: t("Gold price today"),
+    description: t("Today's gold price per gram: {prices}. Buy-back price and price history.", {
+      prices: sells.join(", "),
+    }),
+    path: href("/gold-price"),
+  });
+}
+
+export default function GoldPrice({ loaderData: { board, days } }: Route.ComponentProps) {
+  return (
+    <div className="frame">
+      <PageHeading title={t("Gold price today")}>
+        {t("What a gram of gold costs here, and what we pay for yours.")}
+      </PageHeading>
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+        {board.map((row) => (
+          <PriceCard key={row.purity} row={row} />
+        ))}
+      </div>
+      <section aria-labelledby="history" className="mt-14">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 id="history" className="display text-xl">
+            {t("Price history")}
+          </h2>
+          <PeriodLinks chosen={days.length} linkTo={linkTo} />
+        </div>
+        <GoldPriceLines days={days} />
+        <PriceTable days={days} />
+      </section>
+      <section aria-labelledby="how" className="mt-14 max-w-2xl">
+        <h2 id="how" className="display text-xl">
+          {t("How a price is made")}
+        </h2>
+        <p className="mt-3 text-ink-soft">
+          {t(
+            "The price of a piece is today's gold price times its weight, plus the labour fee. You see both parts on each product.",
+          )}
+        </p>
+        <ButtonLink to={href("/products")} className="mt-6">
+          {t("See all products")}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+function linkTo(days: number) {
+  return `${href("/gold-price")}?days=${days}`;
+}
