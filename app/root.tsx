@@ -3,6 +3,7 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import type { ReactNode } from "react";
 import {
   data,
+  href,
   Links,
   Meta,
   Outlet,
@@ -10,6 +11,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { pathIn } from "#languages/addresses.ts";
 import { languageCode, languageTag, t } from "#languages/messages.ts";
 import { referenceOf } from "#app/http/report-error.server.ts";
 import { toastOf } from "#app/http/toast.server.ts";
@@ -32,14 +34,16 @@ export function links(): Route.LinkDescriptors {
   // Chinese headings are not in Cormorant.
   const fonts = languageCode() === "zh" ? [figtree] : [cormorant, figtree];
   return [
-    ...fonts.map((href) => ({
+    ...fonts.map((font) => ({
       rel: "preload" as const,
-      href,
+      href: font,
       as: "font" as const,
       type: "font/woff2",
       crossOrigin: "anonymous" as const,
     })),
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    { rel: "manifest", href: pathIn(languageCode(), href("/site.webmanifest")) },
   ];
 }
 

@@ -12,7 +12,7 @@ const languages = [...catalogs.keys()];
 const ownTags = [...catalogs.values()].map(({ tag }) => tag);
 
 /** Files and services, which are the same in all languages. */
-const withoutLanguage = /^\/(?:assets|images|fonts|favicon|payment-simulator)/;
+const withoutLanguage = /^\/(?:assets|images|fonts|favicon|apple-touch-icon|payment-simulator)/;
 
 type Page = { status: number; location: string; html: string };
 
