@@ -1,7 +1,9 @@
+import { href } from "react-router";
 import { Word } from "#app/ui/choices.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { langOf } from "#app/ui/lang-of.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
@@ -51,6 +53,11 @@ export function VariantChoice(props: {
   const choice = variants.find(({ id }) => id === chosen);
   return (
     <fieldset>
+      {isSize(variants[0]) ? (
+        <TextLink to={href("/size-guide")} className="float-right text-sm">
+          {t("Size guide")}
+        </TextLink>
+      ) : null}
       <legend className="mb-3 text-sm">
         <span lang={nameLang} className="font-medium">
           {name}
@@ -94,6 +101,11 @@ export function VariantChoice(props: {
   function isOutOfStock(variant: Variant) {
     return stock + variant.stockAdjustment < 1;
   }
+}
+
+/** Whether the guide helps with this choice. Staff name choices in English, and may translate them. */
+function isSize(variant: Variant | undefined): boolean {
+  return variant !== undefined && /size|length|saiz|panjang|尺寸|长度|圈号/i.test(variant.name);
 }
 
 function VariantValue(props: { variant: Variant; isOutOfStock: boolean }) {
