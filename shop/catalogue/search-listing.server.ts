@@ -23,7 +23,8 @@ export type Tier = { where: SQL; isSelective: boolean };
 
 /**
  * Searches the listing. Products with exactly this name come first, then those with the words in the name or category,
- * then in the description. If nothing matches, similarly spelled words are searched instead (`corrected`).
+ * then in the description. If nothing matches, similarly spelled words that find something are searched instead
+ * (`corrected`).
  */
 export async function searchListing(
   search: string | undefined,
@@ -48,11 +49,12 @@ export async function searchListing(
     const prefixMatches = await countMatches(prefixQuery, name, where);
     if (prefixMatches.total > 0) return prefixMatches;
   }
-  const similarWords = await findSimilarWords(words);
+  const similarWords = await keepFindable(await findSimilarWords(words), where);
   const correctedQuery = toTsQueryOfAny(similarWords);
   if (!correctedQuery) return noMatches;
   const corrected = similarWords.map(([closest]) => closest!);
-  return { ...(await countMatches(correctedQuery, corrected.join(" "), where)), corrected };
+  const matches = await countMatches(correctedQuery, corrected.join(" "), where);
+  return matches.total > 0 ? { ...matches, corrected } : noMatches;
 }
 
 const countLimit = countLimits.search;
@@ -104,9 +106,24 @@ function countUpTo(limit: number, where: SQL | undefined): SQL {
     select from ${listing} where ${where ?? sql`true`} limit ${limit + 1}) counted)`;
 }
 
+/** The words that find something in this list. A word of a piece that is sold out finds nothing. */
+async function keepFindable(choices: string[][], where: SQL | undefined): Promise<string[][]> {
+  const words = [...new Set(choices.flat())];
+  if (words.length === 0) return choices;
+  const matches = sql`${listing.fullVector} @@ wanted.query::tsquery`;
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select wanted.word from unnest(
+      ${sql.param(words)}::text[], ${sql.param(words.map((word) => toTsQuery([word])!))}::text[]
+    ) as wanted (word, query)
+    where exists (select from ${listing} where ${and(where, matches)})`);
+  const findable = new Set(rows.map(({ word }) => word));
+  return choices.map((alike) => alike.filter((word) => findable.has(word)));
+}
+
 /**
- * For each word, up to three similarly spelled words from the catalogue or the synonyms, closest first. Chinese words
- * are taken as they are: input methods do not misspell.
+ * For each word, up to three similarly spelled words from the catalogue or the synonyms, closest first: those with two
+ * neighbouring letters swapped, then by shared trigrams, of which a swap leaves too few. Chinese words are taken as they
+ * are: input methods do not misspell.
  */
 async function findSimilarWords(words: string[]): Promise<string[][]> {
   const spelled = words.filter((word) => !isHan(word));
@@ -114,13 +131,16 @@ async function findSimilarWords(words: string[]): Promise<string[][]> {
   const { rows } = await db.execute<{ alike: string[] }>(sql`
     select array(
       select word from (
-        select word from ${searchWords} where word % given or strpos(word, given) > 0
+        select word from ${searchWords}
+          where word % given or strpos(word, given) > 0 or word = any(string_to_array(swapped, ' '))
         union select word from unnest(${sql.param([...synonymWords])}::text[]) as synonym (word)
-          where word % given
+          where word % given or word = any(string_to_array(swapped, ' '))
       ) known
-      order by similarity(word, given) desc, word limit 3
+      order by word = any(string_to_array(swapped, ' ')) desc, similarity(word, given) desc, word limit 3
     ) as alike
-    from unnest(${sql.param(spelled)}::text[]) with ordinality as wanted (given, place) order by place`);
+    from unnest(${sql.param(spelled)}::text[], ${sql.param(spelled.map(swapNeighbours))}::text[])
+      with ordinality as wanted (given, swapped, place)
+    order by place`);
   const similar = new Map(spelled.map((word, at) => [word, rows[at]!.alike]));
   return words.map((word) => similar.get(word) ?? [word]);
 }
@@ -131,3 +151,12 @@ const synonymWords = new Set(
     .filter((name) => !isHan(name))
     .flatMap((name) => name.split(" ")),
 );
+
+/** All spellings of the word with two neighbouring letters swapped, separated by spaces. */
+function swapNeighbours(word: string): string {
+  const letters = Array.from(word);
+  return letters
+    .slice(1)
+    .map((letter, at) => letters.toSpliced(at, 2, letter, letters[at]!).join(""))
+    .join(" ");
+}

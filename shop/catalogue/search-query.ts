@@ -27,8 +27,11 @@ export function toTsQuery(words: string[], allPrefixes = false): string | undefi
   const parts: string[] = [];
   for (let at = 0; at < terms.length; at += 1) {
     const [word = "", next] = terms.slice(at, at + 2);
-    const pair = next && synonymsOf(`${word} ${next}`, `${singular(word)} ${singular(next)}`);
-    const synonyms = pair || synonymsOf(word, singular(word)) || [];
+    const pair =
+      next &&
+      (weightTogether(word, next) ??
+        synonymsOf(`${word} ${next}`, `${singular(word)} ${singular(next)}`));
+    const synonyms = pair || weightApart(word) || synonymsOf(word, singular(word)) || [];
     const isPrefix = !isHan(word) && (allPrefixes || at === terms.length - 1);
     const ownTerms = pair
       ? [exactTerms(`${word} ${next}`)]
@@ -40,6 +43,19 @@ export function toTsQuery(words: string[], allPrefixes = false): string | undefi
   }
   return parts.length > 0 ? parts.join(" & ") : undefined;
 }
+
+/** "5g" for the words "5" and "g". */
+function weightTogether(word: string, next: string): string[] | undefined {
+  return /^\d+$/.test(word) && gramWords.test(next) ? [`${word}g`, `${word} g`] : undefined;
+}
+
+/** "5 g" for the word "5g". */
+function weightApart(word: string): string[] | undefined {
+  const [, number, unit = ""] = /^(\d+)([a-z]+)$/.exec(word) ?? [];
+  return number && gramWords.test(unit) ? [`${number} g`, `${number}g`] : undefined;
+}
+
+const gramWords = /^(?:g|gm|grams?|gramme)$/;
 
 /** A `tsquery` for a corrected search: each word may match any of its alternatives. Undefined if a word has none. */
 export function toTsQueryOfAny(choices: string[][]): string | undefined {

@@ -29,6 +29,7 @@ beforeAll(async () => {
     ["Ringgit 1953", "", undefined],
     ["White Gold Bangle", "", undefined],
     ["Suria 1 g", "Cast and stamped.", bars!.id],
+    ["Wafer 5g", "For a child's first savings.", bars!.id],
     ["Melur", "", wear!.id],
     ["金手镯", "", undefined],
     ["黄金玫瑰戒指", "", undefined],
@@ -64,11 +65,14 @@ describe("finds", () => {
     ["beginnings of several words", "cinc bel rot", ["Cincin Belah Rotan"]],
     ["accents where none were typed", "cafe petale", ["Café Pétale"]],
     ["no accents where some were typed", "rantaí lipán", ["Rantai Lipan"]],
-    ["by the category's name", "gold bars", ["Suria 1 g"]],
+    ["by the category's name", "gold bars", ["Suria 1 g", "Wafer 5g"]],
     ["by another name of the category's", "brooch", ["Melur"]],
     ["other scripts", "金手", ["金手镯"]],
     ["white gold by its Malay name", "emas putih", ["White Gold Bangle"]],
     ["by the purity", "22k cincin", rings],
+    ["a weight without a space", "1g", ["Suria 1 g"]],
+    ["a weight in full", "1 gram suria", ["Suria 1 g"]],
+    ["a weight that is written together", "5 g", ["Wafer 5g"]],
     ["by the description, behind all names", "certificate", ["Aurora Necklace"]],
   ])("%s", async (_, search, names) => {
     expect((await found(search)).toSorted()).toEqual(names.toSorted());
@@ -120,6 +124,8 @@ describe("finds", () => {
   test.each([
     ["cinicn", "cincin"],
     ["neklace", "necklace"],
+    ["chian", "chain"],
+    ["gleang coco", "gelang coco"],
     ["braclet", "bracelet"],
     ["rantei lipan", "rantai lipan"],
     ["jongkon suriya", "jongkong suria"],
@@ -129,6 +135,14 @@ describe("finds", () => {
     const { products, corrected } = await listProducts({ search });
     expect(corrected?.join(" ")).toBe(meant);
     expect(products).not.toEqual([]);
+  });
+
+  test("a spelling that finds nothing here is not suggested", async () => {
+    await makeProduct({ name: "Rubina", stock: 0 });
+    expect(await listProducts({ search: "rubbina" })).toMatchObject({
+      products: [],
+      corrected: undefined,
+    });
   });
 
   test.each(["platinum", "%%%", "'", "cincin xyzzy", "\\", "' | '", ":*", "& !"])(
