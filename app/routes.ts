@@ -38,8 +38,11 @@ const routes: RouteEntry[] = [
     screen("products", "storefront/products", publicPage),
     screen("products/:slug", "storefront/product", publicPage),
     endpoint("product/:slug", "storefront/product/redirect-to-canonical.ts"),
+    endpoint("search/suggestions", "storefront/layout/search/suggestions.ts"),
     screen("categories", "storefront/categories", publicPage),
     screen("about", "storefront/about", publicPage),
+    screen("gold-price", "storefront/gold-price", publicPage),
+    screen("size-guide", "storefront/size-guide", publicPage),
     screen("cart", "storefront/cart"),
     // The form has a signed quote of up to 100,000 characters, and a note of up to 1,000 (9 kB if they are Chinese).
     screen("checkout", "storefront/checkout", { maxBodyKilobytes: 160 }),
@@ -137,6 +140,11 @@ const routes: RouteEntry[] = [
     maxBodyKilobytes: 1024,
     acceptsOtherSites: true,
   }),
+  endpoint("gold-price.json", "endpoints/gold-price.ts"),
+  endpoint("feeds/google.xml", "endpoints/feeds/google.ts"),
+  endpoint("feeds/meta.csv", "endpoints/feeds/meta.ts"),
+  endpoint(".well-known/security.txt", "endpoints/security-txt.ts"),
+  endpoint("site.webmanifest", "endpoints/web-manifest.ts"),
   endpoint("images/:name", "endpoints/images.ts", { queue: "pictures" }),
   endpoint("health", "endpoints/health.ts", { queue: "health" }),
   {

@@ -38,6 +38,7 @@ export const listing = snakeCase.table(
     index("shelf_price").on(t.purity, t.weight, t.labourFee, t.productId),
     index("shelf_category_price").on(t.categoryId, t.purity, t.weight, t.labourFee, t.productId),
     index("shelf_labour").on(t.labourFee),
+    index("shelf_labour_per_gram").on(sql`(${t.labourFee}::float8 / ${t.weight})`, t.productId),
     index("shelf_featured")
       .on(descending(t.createdAt), t.productId)
       .where(sql`${t.isFeatured}`),

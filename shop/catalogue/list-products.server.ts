@@ -1,13 +1,14 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalogue.ts";
 import { listing } from "#db/schema/listing.ts";
-import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
-import type { Purity } from "#shop/money.ts";
+import type { Milligrams, Purity, Sen } from "#shop/money.ts";
 import { countLimits } from "./count-limits.ts";
 import { productCards } from "./product-cards.server.ts";
 import { searchListing, type ListingSearch } from "./search-listing.server.ts";
+import { costsAtMost } from "./listing-by-price.server.ts";
 import { listingPage, type ListingSort } from "./listing-page.server.ts";
 
 export type { ProductCard } from "./product-cards.server.ts";
@@ -15,6 +16,10 @@ export type { ProductCard } from "./product-cards.server.ts";
 export type ProductFilter = {
   category?: string | undefined;
   purity?: Purity | undefined;
+  /** Only pieces that cost at most this today, without a choice that costs more. */
+  budget?: Sen | undefined;
+  minWeight?: Milligrams | undefined;
+  maxWeight?: Milligrams | undefined;
   search?: string | undefined;
   sort?: ListingSort | undefined;
   page?: number | undefined;
@@ -37,22 +42,27 @@ export async function listProducts(
   // Search results have no pages beyond the count limit.
   const canContinue = !filter.search?.trim();
   const after = canContinue && filter.after && isId(filter.after) ? filter.after : undefined;
-  const where = filterCondition(filter);
+  const goldPrices = await pendingGoldPrices;
+  const where = filterCondition(filter, goldPrices);
   const requestedPage = Math.min(
     Math.max(1, filter.page ?? 1),
     Math.ceil(countLimits.list / perPage),
   );
-  const goldPrices = await pendingGoldPrices;
   const readPage = (found: Pick<ListingSearch, "condition" | "tiers">, page: number) => {
     const slice = { skip: after ? 0 : (page - 1) * perPage, take: perPage + 1, after };
     return productCards(listingPage(sort, { where, found, goldPrices, ...slice }), goldPrices);
   };
-  // The page usually exists, so read it while the rows are still being counted.
-  const speculativeRead = canContinue
-    ? readPage({ condition: undefined, tiers: [] }, requestedPage)
-    : undefined;
+  // The page usually exists, so read it while the rows are still being counted. How few pieces a budget or a weight
+  // leaves is known after counting only.
+  const isNarrow = [filter.budget, filter.minWeight, filter.maxWeight].some(
+    (one) => one !== undefined,
+  );
+  const speculativeRead =
+    canContinue && !isNarrow
+      ? readPage({ condition: undefined, tiers: [] }, requestedPage)
+      : undefined;
   const [found, speculativeRows] = await Promise.all([
-    searchListing(filter.search, where),
+    searchListing(filter.search, where).then((one) => (isNarrow ? withOneTier(one) : one)),
     speculativeRead,
   ]);
   const pages = Math.max(1, Math.ceil(Math.min(found.total, found.countLimit) / perPage));
@@ -79,6 +89,12 @@ export async function listProducts(
   };
 }
 
+/** The pieces that a budget or a weight leaves, sorted after they are found if they are few. */
+function withOneTier(found: ListingSearch): ListingSearch {
+  if (found.tiers.length > 0 || found.total > found.countLimit) return found;
+  return { ...found, tiers: [{ where: sql`true`, isSelective: true }] };
+}
+
 /** The slugs of up to `limit` products that can be bought, newest first. */
 export async function listSlugs(limit: number): Promise<string[]> {
   const rows = await db
@@ -90,11 +106,15 @@ export async function listSlugs(limit: number): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-function filterCondition({ category, purity }: ProductFilter): SQL | undefined {
+function filterCondition(filter: ProductFilter, goldPrices: GoldPrices): SQL | undefined {
+  const { category, purity, budget, minWeight, maxWeight } = filter;
   return and(
     category
       ? sql`${listing.categoryId} = (select id from ${categories} where slug = ${category})`
       : undefined,
     purity ? eq(listing.purity, purity) : undefined,
+    budget === undefined ? undefined : costsAtMost(budget, goldPrices),
+    minWeight === undefined ? undefined : gte(listing.weight, minWeight),
+    maxWeight === undefined ? undefined : lte(listing.weight, maxWeight),
   );
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { products } from "#db/schema/catalogue.ts";
 import { listing } from "#db/schema/listing.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
-import type { Purity, SenPerGram } from "#shop/money.ts";
+import type { Purity, Sen, SenPerGram } from "#shop/money.ts";
 
 /**
  * `pricePage` computes its price bound from a sample of pieces. The sample has this many pieces more than the page
@@ -51,6 +51,20 @@ export function pricePage(
     : candidates(direction, where, gold, skip + take);
   return sql`select product_id, row_number() over (order by ${order}) as place, '' as list
     from (${priced}) as priced order by ${order} limit ${take} offset ${skip}`;
+}
+
+/** Which rows of the listing cost at most `budget` today, to the sen. A purity without a price costs more than any. */
+export function costsAtMost(budget: Sen, goldPrices: GoldPrices): SQL {
+  const affordable = purities.flatMap((purity) => {
+    const price = goldPrices[purity]?.price;
+    if (!price) return [];
+    // No heavier piece can be within the budget. Bounds the scan of the index by weight.
+    const maxWeight = Math.min(Math.ceil(((budget + 1) * 1000) / price), maxWeightMg);
+    return [
+      sql`(${listing.purity} = ${purity} and ${listing.weight} <= ${maxWeight} and ${priceAt(price)} <= ${budget})`,
+    ];
+  });
+  return affordable.length > 0 ? sql`(${sql.join(affordable, sql` or `)})` : sql`false`;
 }
 
 function candidates(

@@ -11,6 +11,7 @@ export const listingSorts = [
   "price-desc",
   "weight-asc",
   "weight-desc",
+  "labour-asc",
 ] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
@@ -30,15 +31,13 @@ export function listingPage(
     case "newest":
       if (isSelective) return rankSelective(where, found.tiers, request);
       if (found.tiers.length > 0) return rankByTier(request.where, found.tiers, request);
-      return orderedPage({ column: listing.createdAt, descending: true }, where, request);
+      return orderedPage({ ...byColumn(listing.createdAt), descending: true }, where, request);
     case "weight-asc":
-      return orderedPage(
-        { column: listing.weight, descending: false, isSelective },
-        where,
-        request,
-      );
+      return orderedPage({ ...byWeight, descending: false, isSelective }, where, request);
     case "weight-desc":
-      return orderedPage({ column: listing.weight, descending: true, isSelective }, where, request);
+      return orderedPage({ ...byWeight, descending: true, isSelective }, where, request);
+    case "labour-asc":
+      return orderedPage({ ...byLabourPerGram, descending: false, isSelective }, where, request);
     case "price-asc":
       return pricePage("asc", where, goldPrices, request, isSelective);
     case "price-desc":
@@ -46,23 +45,36 @@ export function listingPage(
   }
 }
 
-type Ordering = {
-  column: typeof listing.createdAt | typeof listing.weight;
+/** What a list is sorted by: an expression of a row of the listing, and the same of a row of `products`. */
+type SortKey = { key: SQL; ofProduct: SQL };
+
+const byWeight = byColumn(listing.weight);
+/** The index `shelf_labour_per_gram` has this expression. */
+const byLabourPerGram: SortKey = {
+  key: sql`(${listing.labourFee}::float8 / ${listing.weight})`,
+  ofProduct: sql`(${products.labourFee}::float8 / ${products.weight})`,
+};
+
+function byColumn(column: typeof listing.createdAt | typeof listing.weight): SortKey {
+  return { key: sql`${column}`, ofProduct: sql`${sql.identifier(column.name)}` };
+}
+
+type Ordering = SortKey & {
   descending: boolean;
   /** Whether few rows match. If so, they are found first and then sorted; walking the sort's index would take long. */
   isSelective?: boolean;
 };
 
-/** A page sorted by a column. With a cursor, it begins after the cursor's product. */
+/** A page sorted by a key. With a cursor, it begins after the cursor's product. */
 function orderedPage(
-  { column, descending, isSelective = false }: Ordering,
+  { key: column, ofProduct, descending, isSelective = false }: Ordering,
   where: SQL | undefined,
   { skip, take, after }: PageSlice,
 ): SQL {
   const key = isSelective ? sql`${column} + 0` : column;
   const order = sql`${descending ? desc(key) : asc(key)}, ${listing.productId}`;
   // Read from `products`, because the cursor's product may have sold out since and left the listing.
-  const cursorValue = sql`(select ${sql.identifier(column.name)} from ${products} where id = ${after}::uuid)`;
+  const cursorValue = sql`(select ${ofProduct} from ${products} where id = ${after}::uuid)`;
   const comparison = sql.raw(descending ? "<" : ">");
   const afterCursor = sql`${column} ${comparison}= ${cursorValue}
     and (${column} ${comparison} ${cursorValue} or ${listing.productId} > ${after}::uuid)`;

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { goldValue, type Milligrams, type Sen } from "#shop/money.ts";
 import { listProducts, type ProductFilter } from "./list-products.server.ts";
 import { createCategory } from "./manage-categories.server.ts";
 import { listingSorts } from "./listing-page.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
-import { makeProduct } from "#tests/factories.ts";
+import { makeProduct, perGram } from "#tests/factories.ts";
 
 /** More products than the shop counts, so that paging goes past the count; most are light, a few expensive. */
 const pieces = 3_400;
@@ -48,6 +49,41 @@ describe.each(listingSorts)("by %s", (sort) => {
   });
 });
 
+test.each<[string, Wanted, (card: Card) => boolean]>([
+  ["a budget", { budget: 214_567 as Sen }, ({ price }) => price! <= 214_567],
+  ["a budget that few fit", { budget: 45_000 as Sen }, ({ price }) => price! <= 45_000],
+  [
+    "a weight",
+    { minWeight: 3_000 as Milligrams, maxWeight: 3_100 as Milligrams },
+    ({ weight }) => weight >= 3_000 && weight <= 3_100,
+  ],
+  [
+    "both in a category",
+    { budget: 500_000 as Sen, minWeight: 4_000 as Milligrams, category: "half" },
+    ({ price, weight }) => price! <= 500_000 && weight >= 4_000,
+  ],
+])("%s shows exactly the pieces that fit, in every order", async (_, filter, fits) => {
+  const all = await listAllPages({ category: filter.category });
+  const wanted = all.filter(fits).map(({ id }) => id);
+  expect(wanted.length).toBeGreaterThan(0);
+  for (const sort of listingSorts) {
+    const shown = await listAllPages({ ...filter, sort });
+    expect(shown.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
+    const by = keys[sort];
+    if (by) expect(shown.map(by)).toEqual(shown.map(by).toSorted((one, other) => one - other));
+  }
+});
+
+test("a budget includes a piece that costs exactly as much, and not one that costs a sen more", async () => {
+  const { products } = await listProducts({ sort: "price-asc", page: 5 });
+  const [{ id, price }] = products as [Card];
+  const shown = async (budget: number) => {
+    const list = await listAllPages({ budget: budget as Sen });
+    return list.some((card) => card.id === id);
+  };
+  expect([await shown(price!), await shown(price! - 1)]).toEqual([true, false]);
+});
+
 test("a product that left the listing still works as a cursor", async () => {
   const page = await listProducts({ page: 250 });
   expect(page.next).toBeDefined();
@@ -88,7 +124,11 @@ const keys: Record<(typeof listingSorts)[number], ((card: Card) => number) | und
   "price-desc": ({ price }) => 0 - price!,
   "weight-asc": ({ weight }) => weight,
   "weight-desc": ({ weight }) => 0 - weight,
+  // A card has no labour fee: it is the price without the gold.
+  "labour-asc": ({ price, weight, purity }) => (price! - goldValue(gold[purity], weight)) / weight,
 };
+
+const gold = { "916": perGram(595), "999": perGram(640) };
 
 const perPage = 48;
 

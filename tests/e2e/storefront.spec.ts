@@ -186,3 +186,70 @@ test.describe("addresses", () => {
 function pieces(page: Page) {
   return page.getByRole("main").locator('a[href^="/products/"]').filter({ visible: true });
 }
+
+test("the bar of gold prices leads to a page with prices of up to a year", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("region", { name: "Gold prices" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Gold price today" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "916 gold (22K)" })).toContainText("RM 595.00/g");
+  await page.getByRole("link", { name: "1 year" }).click();
+  await expect(page).toHaveURL(/days=365/);
+  await page.getByText("Show as a table").click();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(366);
+  await checkPage(page);
+});
+
+test("the size guide finds a ring size, and says so for a number outside the table", async ({
+  page,
+}) => {
+  await page.goto("/products/seri-court-band");
+  await page.getByRole("link", { name: "Size guide" }).first().click();
+  await page.getByLabel("Around your finger (mm)").fill("53,1");
+  await page.getByRole("button", { name: "Find my size" }).click();
+  const answer = page.getByRole("main").getByRole("status");
+  await expect(answer).toHaveText("Your size is 14: 16.9 mm inside, US 6½.");
+  await page.getByLabel("Ring size 14").press("ArrowRight");
+  await expect(page.getByRole("img", { name: "A circle of 17.3 mm" })).toBeVisible();
+  await page.getByLabel("Around your finger (mm)").fill("12");
+  await page.getByRole("button", { name: "Find my size" }).click();
+  await expect(answer).toContainText("outside sizes 10 to 20");
+  await checkPage(page);
+});
+
+test("a budget and a weight narrow the list, and each can be removed", async ({ page }) => {
+  await page.goto("/products");
+  await page.getByText("Budget and weight").click();
+  await page.getByLabel("Most I want to spend (RM)").fill("1,500");
+  await page.getByLabel("Weight from (g)").fill("2");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/budget=1%2C500/);
+  await expect(page.getByText(/RM 1,500.00 buys up to 2.52 g of 916 or/)).toBeVisible();
+  for (const weight of await page.getByText(/^9\d\d · [\d.]+ g$/).allTextContents()) {
+    expect(Number(/([\d.]+) g/.exec(weight)![1])).toBeGreaterThanOrEqual(2);
+  }
+  await checkPage(page, "/products-budget");
+  await page.getByRole("link", { name: /^Up to RM 1,500.00/ }).click();
+  await page.getByRole("link", { name: /^From 2.00 g/ }).click();
+  await expect(page.getByText("28 pieces")).toBeVisible();
+});
+
+test("the search field suggests pieces while typing, and works by keyboard", async ({
+  page,
+  viewport,
+}) => {
+  await page.goto("/");
+  if (viewport!.width < 768) await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const field = page.getByRole("combobox", { name: "Search pieces" }).filter({ visible: true });
+  await field.pressSequentially("ban");
+  const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+  await expect(options.last()).toHaveText("All results for “ban”");
+  await expectAccessible(page);
+  await field.press("Escape");
+  await expect(options).toHaveCount(0);
+  await field.pressSequentially("g");
+  await expect(options.last()).toHaveText("All results for “bang”");
+  await field.press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/search=bang$/);
+});

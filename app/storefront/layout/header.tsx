@@ -6,7 +6,7 @@ import { NavLink } from "#app/ui/nav-link.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { LanguageLink } from "../shared/language-links.server.ts";
 import { mainLinks } from "../shared/page-links.ts";
-import { SearchForm } from "./search-form.tsx";
+import { SearchForm } from "./search/search-form.tsx";
 import { SideMenu, sideMenuId } from "./side-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -43,7 +43,11 @@ export function Header(props: HeaderProps) {
           ))}
         </nav>
         <div className="flex items-center justify-end">
-          <SearchForm className="mr-3 hidden xl:block" inputClass="h-10 w-36 text-sm" />
+          <SearchForm
+            className="relative mr-3 hidden xl:block"
+            inputClass="h-10 w-36 text-sm"
+            listClass="absolute top-full right-0 z-50 mt-2 w-80 overflow-y-auto rounded-lg border border-line bg-card py-1 shadow-lg"
+          />
           <Link
             to={href("/products")}
             prefetch="intent"

@@ -5,9 +5,9 @@ import { X } from "#app/ui/icons.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
 import { t } from "#languages/messages.ts";
 import type { LanguageLink } from "../shared/language-links.server.ts";
-import { mainLinks, trackLink } from "../shared/page-links.ts";
+import { goldPriceLink, mainLinks, trackLink } from "../shared/page-links.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { SearchForm } from "./search-form.tsx";
+import { SearchForm } from "./search/search-form.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 export const sideMenuId = "side-menu";
@@ -41,7 +41,12 @@ export function SideMenu({ shopName, user, languages }: SideMenuProps) {
           <X className="size-5" />
         </button>
       </div>
-      <SearchForm onSubmit={close} className="mb-6" inputClass="h-12 w-full text-base" />
+      <SearchForm
+        onLeave={close}
+        className="mb-6"
+        inputClass="h-12 w-full text-base"
+        listClass="-mx-3 mt-2 border-b border-line pb-2"
+      />
       <nav aria-label={t("Menu")}>
         <ul className="divide-y divide-line border-b border-line">
           {mainLinks.map(({ to, label }) => (
@@ -71,6 +76,7 @@ function secondaryLinks(user: Shopper["user"]) {
   return [
     user ? { to: href("/account"), label: user.name } : { to: href("/auth"), label: t("Sign In") },
     { to: href("/cart"), label: t("Cart") },
+    { ...goldPriceLink, label: t(goldPriceLink.label) },
     { ...trackLink, label: t(trackLink.label) },
     ...(user?.isStaff ? [{ to: href("/admin"), label: t("Admin area") }] : []),
   ];

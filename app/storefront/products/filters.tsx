@@ -6,10 +6,14 @@ import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { Search, X } from "#app/ui/icons.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
+import { textLinkClass } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { CategoryCard } from "#shop/catalogue/list-categories.server.ts";
 import type { ProductFilter } from "#shop/catalogue/list-products.server.ts";
+import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatWeight } from "#shop/weight.ts";
 import { pieceCount } from "../shared/catalogue/piece-count.ts";
 
 type Filtered = {
@@ -40,7 +44,7 @@ export function Filters(props: Filtered & { total: number; countLimit: number })
           submitFilters();
         }}
         // Whole words of each language on a phone of 360 px; narrower screens have one field in each row.
-        className="grid gap-3 min-[22rem]:grid-cols-[6fr_5fr] md:grid-cols-3 lg:flex"
+        className="grid gap-3 min-[22rem]:grid-cols-[6fr_5fr] md:grid-cols-3 lg:flex lg:flex-wrap"
       >
         <div className="relative col-span-full lg:flex-1">
           <label htmlFor="search" className="sr-only">
@@ -82,7 +86,9 @@ export function Filters(props: Filtered & { total: number; countLimit: number })
           <option value="price-desc">{t("Price, high to low")}</option>
           <option value="weight-asc">{t("Weight, light to heavy")}</option>
           <option value="weight-desc">{t("Weight, heavy to light")}</option>
+          <option value="labour-asc">{t("Labour fee per gram, low to high")}</option>
         </Choice>
+        <BudgetFields filter={filter} />
         <Button
           type="submit"
           variant="secondary"
@@ -99,6 +105,61 @@ export function Filters(props: Filtered & { total: number; countLimit: number })
       </div>
     </div>
   );
+}
+
+/** What the shopper can spend and how heavy the piece may be. Folded away until it is used, because few need it. */
+function BudgetFields({ filter: { budget, minWeight, maxWeight } }: { filter: ProductFilter }) {
+  const isUsed = [budget, minWeight, maxWeight].some((one) => one !== undefined);
+  return (
+    <details open={isUsed} className="col-span-full lg:basis-full">
+      <summary className={textLinkClass({ standalone: true }, "cursor-pointer text-sm")}>
+        {t("Budget and weight")}
+      </summary>
+      <div className="mt-2 grid items-end gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4">
+        <NumberField
+          name="budget"
+          label={t("Most I want to spend (RM)")}
+          className="min-[22rem]:col-span-2 md:col-span-1"
+          value={budget === undefined ? "" : typedMoney(budget)}
+        />
+        <NumberField name="min_g" label={t("Weight from (g)")} value={typedGrams(minWeight)} />
+        <NumberField name="max_g" label={t("Weight to (g)")} value={typedGrams(maxWeight)} />
+        <Button type="submit" variant="secondary" className="min-[22rem]:max-md:col-span-2">
+          {t("Apply")}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function NumberField(props: { name: string; label: string; value: string; className?: string }) {
+  return (
+    <div className={props.className}>
+      <label htmlFor={props.name} className="mb-1 block text-sm text-ink-soft">
+        {props.label}
+      </label>
+      <input
+        key={props.value}
+        id={props.name}
+        name={props.name}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={props.value}
+        className={controlClass}
+      />
+    </div>
+  );
+}
+
+/** Whole ringgit without decimals, as people type a budget. */
+function typedMoney(amount: Sen): string {
+  return formatTypedAmount(amount).replace(/\.00$/, "");
+}
+
+function typedGrams(weight: Milligrams | undefined): string {
+  return weight === undefined ? "" : String(weight / 1000);
 }
 
 function Choice(props: {
@@ -139,6 +200,18 @@ function Chips({ filter, categories }: Filtered) {
   const chips = [
     { key: "category", label: category?.name ?? filter.category, lang: langOf(category, "name") },
     { key: "purity", label: filter.purity && t("{purity} Gold", { purity: filter.purity }) },
+    {
+      key: "budget",
+      label: filter.budget && t("Up to {amount}", { amount: formatMoney(filter.budget) }),
+    },
+    {
+      key: "min_g",
+      label: filter.minWeight && t("From {weight}", { weight: formatWeight(filter.minWeight) }),
+    },
+    {
+      key: "max_g",
+      label: filter.maxWeight && t("Up to {weight}", { weight: formatWeight(filter.maxWeight) }),
+    },
     { key: "search", label: filter.search && t("“{search}”", { search: filter.search }) },
   ].filter(({ label }) => label);
   return chips.map(({ key, label, lang }) => {

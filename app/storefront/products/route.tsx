@@ -2,13 +2,17 @@ import { href, redirect } from "react-router";
 import { categoriesFor, goldPricesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { joinAlternatives } from "#app/ui/join-texts.ts";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchX } from "#app/ui/icons.tsx";
 import { t } from "#languages/messages.ts";
 import { findMovedCategorySlug } from "#shop/catalogue/list-categories.server.ts";
-import { listProducts } from "#shop/catalogue/list-products.server.ts";
+import { listProducts, type ProductFilter } from "#shop/catalogue/list-products.server.ts";
+import { affordableWeights } from "#shop/gold/affordable-weights.ts";
+import { formatMoney } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
+import { formatWeight } from "#shop/weight.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { ProductCard } from "../shared/catalogue/product-card.tsx";
@@ -23,12 +27,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listProducts(filter, goldPricesFor(context)),
     categoriesFor(context),
   ]);
-  const { category: categorySlug, purity, search, sort } = filter;
+  const { category: categorySlug, purity, budget, minWeight, maxWeight, search, sort } = filter;
   const category = categories.find(({ slug }) => slug === categorySlug);
   if (categorySlug && !category) await redirectMovedCategory(url, categorySlug);
   return {
     ...list,
-    filter: { category: categorySlug, purity, search, sort },
+    filter: { category: categorySlug, purity, budget, minWeight, maxWeight, search, sort },
+    affordable: budget === undefined ? [] : affordableWeights(budget, await goldPricesFor(context)),
     category,
     categories: categories.map((one) => pick(one, ["slug", "name", "untranslated"])),
   };
@@ -52,7 +57,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...(page && page > 1 && { page: String(page) }),
   }).toString();
   // Searches, sorted lists and cursor pages repeat what other URLs show, so they are not indexed.
-  const isOwn = !filter.search && !filter.sort && page !== undefined;
+  const isOwn = page !== undefined && !filter.sort && !isNarrowed(filter);
   return pageMeta(matches, {
     title: titleOf(loaderData),
     description: category?.description ?? undefined,
@@ -64,7 +69,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, total, countLimit, page, pages, next, filter, category, categories } =
     loaderData;
-  const isFiltered = Boolean(filter.category || filter.purity || filter.search);
+  const isFiltered = Boolean(filter.category || filter.purity) || isNarrowed(filter);
   return (
     <div className="frame">
       <PageHeading title={titleOf(loaderData)}>
@@ -80,6 +85,18 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           {t("No results for “{search}”. Showing results for “{corrected}”.", {
             search: filter.search ?? "",
             corrected: loaderData.corrected.join(" "),
+          })}
+        </p>
+      ) : null}
+      {filter.budget && loaderData.affordable.length > 0 ? (
+        <p className="mb-8 text-sm text-ink-soft">
+          {t("Before the labour fee, {budget} buys up to {weights} at today's gold price.", {
+            budget: formatMoney(filter.budget),
+            weights: joinAlternatives(
+              loaderData.affordable.map(({ purity, weight }) =>
+                t("{weight} of {purity}", { weight: formatWeight(weight), purity }),
+              ),
+            ),
           })}
         </p>
       ) : null}
@@ -114,6 +131,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+/** Whether the list is narrowed by what search engines should not index as a page of its own. */
+function isNarrowed({ search, budget, minWeight, maxWeight }: ProductFilter): boolean {
+  return [search, budget, minWeight, maxWeight].some((one) => one !== undefined && one !== "");
 }
 
 function titleOf({

@@ -1,20 +1,68 @@
-import { Form, href } from "react-router";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+} from "react";
+import { Form, href, useFetcher, useNavigate } from "react-router";
 import { Search } from "#app/ui/icons.tsx";
 import { t } from "#languages/messages.ts";
+import { suggestionOptions, type Suggestion } from "./suggestion-options.ts";
+import type { loader } from "./suggestions.ts";
 
-/** A search field in the header or the menu that searches the product list. */
+const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
+
+/** A pause in typing, after which suggestions are fetched. */
+const pauseMs = 180;
+
+/** A search field in the header or the menu that searches the product list, with suggestions where scripts run. */
 export function SearchForm(props: {
   className: string;
   inputClass: string;
-  onSubmit?: () => void;
+  listClass: string;
+  onLeave?: () => void;
 }) {
+  const { onLeave } = props;
+  const listId = useId();
+  const navigate = useNavigate();
+  const { typed, options, close } = useSuggestions();
+  const [active, setActive] = useState(-1);
+  const isOpen = options.length > 0;
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    setActive(-1);
+    typed(event.target.value);
+  }
+
+  function leave() {
+    setActive(-1);
+    close();
+    onLeave?.();
+  }
+
+  function choose(option: Suggestion) {
+    leave();
+    void navigate(option.to);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") setActive((active + 1) % options.length);
+    else if (event.key === "ArrowUp") setActive(active < 0 ? options.length - 1 : active - 1);
+    else if (event.key === "Enter" && options[active]) choose(options[active]);
+    else if (event.key === "Escape") {
+      setActive(-1);
+      close();
+    } else return;
+    event.preventDefault();
+  }
+
   return (
-    <Form
-      action={href("/products")}
-      role="search"
-      onSubmit={props.onSubmit}
-      className={props.className}
-    >
+    <Form action={href("/products")} role="search" onSubmit={leave} className={props.className}>
       <label className="search-field">
         <span className="sr-only">{t("Search pieces")}</span>
         <Search className="size-5" />
@@ -22,9 +70,54 @@ export function SearchForm(props: {
           type="search"
           name="search"
           placeholder={t("Search pieces")}
+          maxLength={120}
+          autoComplete="off"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          onChange={type}
+          onKeyDown={onKeyDown}
+          onBlur={close}
           className={props.inputClass}
         />
       </label>
+      {isOpen ? (
+        <Suspense>
+          <SuggestionList
+            id={listId}
+            options={options}
+            active={active}
+            className={props.listClass}
+            onChoose={choose}
+          />
+        </Suspense>
+      ) : null}
     </Form>
   );
+}
+
+/** Fetches suggestions after a pause in typing. */
+function useSuggestions() {
+  const fetcher = useFetcher<typeof loader>();
+  const [search, setSearch] = useState("");
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function typed(text: string) {
+    const wanted = text.trim();
+    setSearch(wanted);
+    clearTimeout(timer.current);
+    if (wanted.length < 2 && !/\p{Script=Han}/u.test(wanted)) return;
+    const address = `${href("/search/suggestions")}?search=${encodeURIComponent(wanted)}`;
+    timer.current = window.setTimeout(() => void fetcher.load(address), pauseMs);
+  }
+
+  function close() {
+    clearTimeout(timer.current);
+    setSearch("");
+  }
+
+  return { typed, close, options: suggestionOptions(search, fetcher.data) };
 }
