@@ -1,0 +1,2 @@
+-- expand
+-- Only the index in concurrently.sql.
