@@ -1,2 +1,3 @@
 -- expand
--- Only the index in concurrently.sql.
+-- Only an index, which is built concurrently.
+SELECT 1;
