@@ -7,15 +7,18 @@ import { chooseLanguage } from "./language-choice.ts";
 /** Links to this page in the other languages. Plain links, because each language has its own scripts. */
 export function LanguageSwitch({
   languages,
+  label = t("Language"),
   className,
 }: {
   languages: LanguageLink[];
+  /** Different for each switch on a page, because screen readers list them. */
+  label?: string;
   className?: string;
 }) {
   const { pathname, search } = useLocation();
   if (languages.length < 2) return null;
   return (
-    <nav aria-label={t("Language")} className={className}>
+    <nav aria-label={label} className={className}>
       <ul className="flex flex-wrap gap-x-5">
         {languages.map(({ code, tag, name }) => (
           <li key={code}>

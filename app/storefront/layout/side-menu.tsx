@@ -67,7 +67,11 @@ export function SideMenu({ shopName, user, languages }: SideMenuProps) {
           ))}
         </ul>
       </nav>
-      <LanguageSwitch languages={languages} className="mt-6 border-t border-line pt-4" />
+      <LanguageSwitch
+        languages={languages}
+        label={t("Choose a language")}
+        className="mt-6 border-t border-line pt-4"
+      />
     </div>
   );
 }

@@ -124,7 +124,7 @@ function BudgetFields({ filter: { budget, minWeight, maxWeight } }: { filter: Pr
         />
         <NumberField name="min_g" label={t("Weight from (g)")} value={typedGrams(minWeight)} />
         <NumberField name="max_g" label={t("Weight to (g)")} value={typedGrams(maxWeight)} />
-        <Button type="submit" variant="secondary" className="min-[22rem]:max-md:col-span-2">
+        <Button type="submit" variant="secondary" className="max-md:hidden">
           {t("Apply")}
         </Button>
       </div>

@@ -66,12 +66,10 @@ export default function SizeGuide({ loaderData }: Route.ComponentProps) {
           </ul>
           <RingOnScreen chosen={loaderData.size?.number} />
         </section>
-        <section aria-labelledby="table">
-          <h2 id="table" className="display text-xl">
-            {t("Ring sizes in millimetres")}
-          </h2>
+        <div>
+          <h2 className="display text-xl">{t("Ring sizes in millimetres")}</h2>
           <SizeTable chosen={loaderData.size?.number} />
-        </section>
+        </div>
       </div>
       <OtherLengths />
     </div>
