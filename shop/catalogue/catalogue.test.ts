@@ -6,6 +6,7 @@ import { createCategory } from "./manage-categories.server.ts";
 import { findProduct } from "./find-product.server.ts";
 import { listCategories } from "./list-categories.server.ts";
 import { listProducts } from "./list-products.server.ts";
+import { toSlug } from "./slug.server.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice, type Milligrams, type Sen } from "#shop/money.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -30,6 +31,17 @@ describe("slugs", () => {
       "cincin-belah-rotan-3",
     ]);
     expect(slugs[3]).toMatch(/^[a-z0-9-]+$/);
+  });
+
+  test("of long names end after a word", () => {
+    const name =
+      "Gelang tangan emas padu 916 dengan ukiran bunga raya untuk majlis perkahwinan spreadsheet";
+    expect(toSlug(name)).toBe(
+      "gelang-tangan-emas-padu-916-dengan-ukiran-bunga-raya-untuk-majlis-perkahwinan",
+    );
+    const word = `${"a".repeat(39)}-${"b".repeat(40)}`;
+    expect(toSlug(`${word} c`)).toBe(word);
+    expect(toSlug(`ring ${"b".repeat(100)}`)).toBe(`ring-${"b".repeat(75)}`);
   });
 
   test("a former slug redirects to the product and is never given to another", async () => {

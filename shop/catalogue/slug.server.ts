@@ -43,9 +43,17 @@ export async function lockSlugs(tx: Tx) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('emas.slugs'))`);
 }
 
-/** The text as a part of a URL; empty if none of it can be written in Latin letters or digits, such as Chinese. */
+const maxSlugLength = 80;
+
+/**
+ * The text as a part of a URL; empty if none of it can be written in Latin letters or digits, such as Chinese. A long
+ * text ends after a word, unless its last word alone is longer than half of the limit.
+ */
 export function toSlug(text: string): string {
-  return slugify(text).slice(0, 80);
+  const slug = slugify(text);
+  if (slug.length <= maxSlugLength) return slug;
+  const end = slug.lastIndexOf("-", maxSlugLength);
+  return slug.slice(0, end > maxSlugLength / 2 ? end : maxSlugLength);
 }
 
 /**
