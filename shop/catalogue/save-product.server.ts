@@ -49,7 +49,7 @@ export async function saveProduct(
     if (!productId) {
       if (form.stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
       const slug = form.slug ?? "";
-      const images = pictures.map((picture) => ({ picture, alt: form.name }));
+      const images = pictures.map((picture, at) => ({ picture, alt: firstAlt(form, at) }));
       const variants = form.variants.map(withoutId);
       const colors = form.colors.map(withoutId);
       const newProduct = { ...fields, slug, stock: form.stock, images, variants, colors };
@@ -153,11 +153,14 @@ async function syncImages(tx: Tx, productId: string, form: ProductForm, pictures
       .set({ alt, translations, displayOrder })
       .where(and(eq(productImages.id, id), eq(productImages.productId, productId)));
   }
-  const added = pictures.map((picture, index) => ({
-    productId,
-    picture,
-    alt: form.name,
-    displayOrder: keptImages.length + index,
-  }));
+  const added = pictures.map((picture, index) => {
+    const displayOrder = keptImages.length + index;
+    return { productId, picture, alt: firstAlt(form, displayOrder), displayOrder };
+  });
   if (added.length > 0) await tx.insert(productImages).values(added);
+}
+
+/** Only the first image is named after the product: pages say of the others which view they are. */
+function firstAlt(form: ProductForm, at: number): string {
+  return at === 0 ? form.name : "";
 }

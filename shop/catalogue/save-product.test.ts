@@ -18,6 +18,7 @@ import { saveProduct } from "./save-product.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
+import { receiptPicture } from "#kit/pictures.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { productForm } from "#tests/product-form.ts";
 import { succeeded } from "#tests/answers.ts";
@@ -109,6 +110,21 @@ test("stock sold while the form was open is not restored, and the ledger adds up
   expect(await readProductForEdit(clerk, id)).toMatchObject({ stock: 4 });
   const moves = await db.select().from(stockMovements).where(eq(stockMovements.productId, id));
   expect(moves.reduce((sum, { change }) => sum + change, 0)).toBe(4);
+});
+
+test("only a product's first image is named after it", async () => {
+  const id = await made();
+  const bytes = await receiptPicture("one");
+  const pictures = [1, 2].map((number) => ({ name: `${number}.jpg`, bytes }));
+  succeeded(await saveProduct(clerk, id, productForm({ version: 1 }), pictures));
+  const { images } = (await readProductForEdit(clerk, id))!;
+  expect(images.map(({ alt }) => alt)).toEqual(["Rantai Lipan", ""]);
+  const kept = images.map(({ id: own, alt }) => ({ id: own, alt, alts: {}, remove: false }));
+  const third = [{ name: "3.jpg", bytes: await receiptPicture("three") }];
+  const form = productForm({ version: 2, images: kept });
+  succeeded(await saveProduct(clerk, id, form, third));
+  const after = (await readProductForEdit(clerk, id))!.images;
+  expect(after.map(({ alt }) => alt)).toEqual(["Rantai Lipan", "", ""]);
 });
 
 test("a failing picture is named and the product stays unchanged", async () => {

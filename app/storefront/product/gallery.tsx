@@ -1,4 +1,5 @@
 import { useRef, useState, type MouseEvent } from "react";
+import { altOfView } from "#app/ui/alt-of-view.ts";
 import { X, ZoomIn } from "#app/ui/icons.tsx";
 import { pictureUrl } from "#app/ui/picture-urls.ts";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
@@ -42,7 +43,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
             >
               <PictureView
                 picture={picture}
-                alt={alt || name}
+                alt={altOfView(alt, name, index)}
                 sizes={sizes}
                 widths={widths}
                 priority={index === 0}
@@ -77,7 +78,12 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
         </ul>
       ) : null}
       {isEnlarged ? (
-        <EnlargedPhoto image={enlarged} name={name} onClose={() => setEnlarged(false)} />
+        <EnlargedPhoto
+          picture={enlarged.picture}
+          alt={altOfView(enlarged.alt, name, images.indexOf(enlarged))}
+          name={name}
+          onClose={() => setEnlarged(false)}
+        />
       ) : null}
     </section>
   );
@@ -96,11 +102,11 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
 
 /** A full-screen photo; a press toggles between fitting the screen and a larger, scrollable size. */
 function EnlargedPhoto({
-  image,
+  picture,
+  alt,
   name,
   onClose,
-}: {
-  image: Image;
+}: Image & {
   name: string;
   onClose: () => void;
 }) {
@@ -129,8 +135,8 @@ function EnlargedPhoto({
         }
       >
         <PictureView
-          picture={image.picture}
-          alt={image.alt || name}
+          picture={picture}
+          alt={alt}
           sizes={fits ? "100vmin" : "200vmax"}
           className={fits ? "max-h-dvh w-auto max-w-full object-contain" : "w-[200vmin] max-w-none"}
         />
