@@ -37,3 +37,8 @@ export function parseWeight(text: string): Milligrams | undefined {
   const [, grams, thousandths = ""] = match;
   return (Number(grams) * 1000 + Number(thousandths.padEnd(3, "0"))) as Milligrams;
 }
+
+/** Reads a count of pieces such as "5" or "-3"; otherwise undefined. */
+export function parseWholeNumber(text: string): number | undefined {
+  return /^-?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { message, t, type Message } from "#languages/messages.ts";
 import { amountBetween } from "#shop/form-fields.ts";
 import type { Purity } from "#shop/money.ts";
-import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
+import { parseMoney, parseWeight, parseWholeNumber } from "#shop/parse-amounts.ts";
 import {
   fieldOf,
   type FieldKey,
@@ -15,7 +15,7 @@ import {
 /** RM 1,000,000.00 and 10 kg. No product costs or weighs more, so a larger number is a typing error. */
 export const maxMoneySen = 100_000_000;
 const maxWeightMg = 10_000_000;
-const maxStock = 100_000;
+export const maxStock = 100_000;
 
 /** A schema that parses and validates a field's text from the form. */
 export function fieldSchema<Key extends FieldKey>(key: Key): z.ZodType<ProductValues[Key]> {
@@ -60,16 +60,12 @@ const schemas: { [K in Kind]: (field: ProductField) => z.ZodType<Values[K]> } = 
   flag: () => z.boolean().optional().default(false),
 };
 
-export function wholeNumber(missing: Message | string) {
-  return z
-    .string(ifMissing(missing))
-    .transform(
-      amountBetween(
-        (text) => (/^-?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined),
-        [-maxStock, maxStock],
-        message("Enter a whole number, such as 5"),
-      ),
-    );
+export function wholeNumber(
+  missing: Message | string,
+  range: [min: number, max: number] = [-maxStock, maxStock],
+  refused: Message | string = message("Enter a whole number, such as 5"),
+) {
+  return z.string(ifMissing(missing)).transform(amountBetween(parseWholeNumber, range, refused));
 }
 
 /** The error of a missing value, which zod makes when it validates, in the language of that moment. */

@@ -6,7 +6,7 @@ import type { Picture } from "#db/schema/units.ts";
 import { currentLanguage, type Language } from "#languages/language.server.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { pick } from "#shop/pick.ts";
-import { available } from "#shop/stock/stock.server.ts";
+import { available } from "#shop/stock/variant-stock.ts";
 import { readPhrases, withPhrases } from "./phrases.server.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { partColumns } from "./product-parts.server.ts";

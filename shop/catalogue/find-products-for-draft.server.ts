@@ -6,7 +6,7 @@ import { stockLevels } from "#db/schema/stock.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
-import { available } from "#shop/stock/stock.server.ts";
+import { available } from "#shop/stock/variant-stock.ts";
 import { marked, shownChoice, shownText } from "#shop/untranslated.ts";
 import { nameMatches } from "./list-all-products.server.ts";
 import { pricePartsToday } from "./price-parts.ts";

@@ -7,7 +7,7 @@ import { currentLanguage } from "#languages/language.server.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice, type PriceParts, type Sen } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
-import { available } from "#shop/stock/stock.server.ts";
+import { available } from "#shop/stock/variant-stock.ts";
 import { marked, shownText } from "#shop/untranslated.ts";
 import { choiceAdjustments, choiceProblem, type ChoiceProblem } from "./choice.ts";
 import { priceColumns } from "./product-columns.server.ts";

@@ -3,8 +3,10 @@ import { message, t } from "#languages/messages.ts";
 import { amountBetween } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
-import { fieldSchema, maxMoneySen, wholeNumber } from "./field-schema.server.ts";
+import { adjustmentFor } from "#shop/stock/variant-stock.ts";
+import { fieldSchema, maxMoneySen, maxStock, wholeNumber } from "./field-schema.server.ts";
 import { formKeys, productFields, type FormKey, type ProductValues } from "./product-fields.ts";
+import { maxVariants } from "./variant-series.ts";
 import {
   forEachLanguage,
   optionalText,
@@ -29,7 +31,17 @@ const priceAdjustment = z
     ),
   );
 
-/** The form always has an empty row for a new variant, so rows without name and value are ignored. */
+const stockAdjustment = wholeNumber(
+  message("Enter the stock adjustment"),
+  // Twice the stock's limits, so that every number on hand has an adjustment.
+  [-2 * maxStock, 2 * maxStock],
+);
+const onHand = wholeNumber(
+  message("Enter the number on hand"),
+  [0, maxStock],
+  message("Enter a whole number, 0 or more"),
+);
+
 const variants = z
   .array(
     z.object({
@@ -37,11 +49,14 @@ const variants = z
       name: z.string().trim().max(60).optional(),
       value: z.string().trim().max(60).optional(),
       priceAdjustment,
-      stockAdjustment: wholeNumber(message("Enter the stock adjustment")).optional().default(0),
+      stockAdjustment: stockAdjustment.optional().default(0),
+      /** The stock adjustment follows from this number, unless it is still `onHandSeen`, which the form came with. */
+      onHand: onHand.optional(),
+      onHandSeen: z.string().trim().optional(),
     }),
   )
-  .max(60, { error: () => t("At most 60 variants") })
-  .transform((rows) => rows.filter((row) => row.name || row.value))
+  .max(maxVariants, { error: () => t("At most 60 variants") })
+  .transform((rows) => rows.filter(isFilledIn))
   .superRefine((rows, context) => {
     if (rows.some((row) => !row.name || !row.value)) {
       context.addIssue({ code: "custom", message: t("Every variant needs a name and a value") });
@@ -54,6 +69,15 @@ const variants = z
   .transform((rows) =>
     rows.map((row) => ({ ...row, name: row.name ?? "", value: row.value ?? "" })),
   );
+
+type NamedRow = { id?: string | undefined; name?: string | undefined; value?: string | undefined };
+
+/** The form has empty rows for new variants. It fills in the name of the row above. */
+function isFilledIn(row: NamedRow, at: number, rows: NamedRow[]): boolean {
+  if (row.value) return true;
+  const isCopied = !row.id && row.name === rows[at - 1]?.name;
+  return Boolean(row.name) && !isCopied;
+}
 
 const colors = z
   .array(
@@ -78,8 +102,7 @@ const fields = Object.fromEntries(formKeys.map((key) => [key, fieldSchema(key)])
   [Key in FormKey]: z.ZodType<ProductValues[Key]>;
 };
 
-/** The fields of the product form. Saving the form removes the product's pictures that `images` does not list. */
-export const productForm = z.object({
+const productFormFields = z.object({
   ...fields,
   slug: z.string().trim().max(80).optional(),
   categoryId: nullableId,
@@ -105,5 +128,19 @@ export const productForm = z.object({
   variants,
   colors,
 });
+
+/** The fields of the product form. Saving the form removes the product's pictures that `images` does not list. */
+export const productForm = productFormFields.transform((form) => ({
+  ...form,
+  variants: form.variants.map((row) => withoutOnHand(row, form.stock)),
+}));
+
+type VariantFields = z.output<typeof variants>[number];
+
+/** Replaces a number on hand that staff typed by the stock adjustment that makes it (ADR-0068). */
+function withoutOnHand({ onHand: typed, onHandSeen, ...variant }: VariantFields, stock: number) {
+  if (typed === undefined || String(typed) === onHandSeen) return variant;
+  return { ...variant, stockAdjustment: adjustmentFor(typed, stock) };
+}
 
 export type ProductForm = z.output<typeof productForm>;

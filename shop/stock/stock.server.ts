@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 import { plantedFault } from "#planted-fault";
+import { available } from "./variant-stock.ts";
 
 /** Pieces of one product. The chosen variants have `adjustment` more pieces than the product (fewer if negative). */
 export type StockLine = { productId: string; quantity: number; adjustment: number };
@@ -10,11 +11,6 @@ export type Shortage = { index: number; onHand: number };
 
 // Two triggers on `stock_levels` invalidate cached pages (db/functions/notify-page-changes.sql) and update the listing
 // (db/functions/maintain-listing.sql), so no caller has to.
-
-/** How many pieces of a choice can be bought: the adjusted stock, never below zero (ADR-0002). */
-export function available(onHand: number, adjustment: number): number {
-  return Math.max(0, onHand + adjustment);
-}
 
 /**
  * Takes the stock of all lines or of none. Locks rows in the order of product id, so that buyers cannot deadlock and no

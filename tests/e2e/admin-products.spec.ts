@@ -20,6 +20,7 @@ test("staff add, edit and delete a product", async ({ admin: at }) => {
   await at.getByLabel("Stock", { exact: false }).first().fill("2");
   await expect(at.getByText(/Price today: RM \d,\d{3}\.\d\d/)).toBeVisible();
   await at.getByRole("button", { name: "Add Variant" }).click();
+  await expect(at.getByLabel("Name", { exact: true })).toBeFocused();
   await at.getByLabel("Name", { exact: true }).fill("Length");
   await at.getByLabel("Value").fill("45 cm");
   await at.getByLabel("Price Adjustment").fill("20");
@@ -52,7 +53,11 @@ test("staff add, edit and delete a product", async ({ admin: at }) => {
   await at.getByRole("link", { name: `Edit ${piece}` }).click();
   await expect(at.getByRole("heading", { level: 1 })).toHaveText("Edit Product");
   await checkPage(at);
-  await at.getByLabel("Alt text of image 2", { exact: true }).fill("The clasp");
+  await expect(at.getByLabel("Alt text of image 1", { exact: true })).toHaveValue(piece);
+  const second = at.getByLabel("Alt text of image 2", { exact: true });
+  await expect(second).toHaveValue("");
+  await expect(second).toHaveAttribute("placeholder", `${piece}, view 2`);
+  await second.fill("The clasp");
   await at.getByRole("button", { name: "Move image 2 forward" }).click();
   await expect(at.getByLabel("Alt text of image 1", { exact: true })).toHaveValue("The clasp");
   await at.getByRole("button", { name: "Delete image 2" }).click();

@@ -38,12 +38,14 @@ export async function savePictureForm<Schema extends z.ZodType, Reason extends s
       form: FormData,
     ) => Promise<{ ok: true } | { ok: false; reason: NoInfer<Reason> } | PictureRefused>;
     sentences: Record<Reason, Message | string>;
+    /** What a button does that only fills in the form, to show it again; undefined if another one was pressed. */
+    fillIn?: (form: FormData) => { problem?: string } | undefined;
     /** The form field that the refusal is about, by reason; a reason without a field is about the whole form. */
     fieldOf?: Partial<Record<NoInfer<Reason>, string>>;
     onSaved: () => Response;
   },
 ): Promise<FormAnswer | Response> {
-  const { upload = onePicture, schema, save, sentences, fieldOf, onSaved } = options;
+  const { upload = onePicture, schema, save, sentences, fillIn, fieldOf, onSaved } = options;
   const sent = await readUploads(request, upload.field, upload);
   if (!sent.ok && sent.reason !== "too-many") {
     return {
@@ -51,8 +53,14 @@ export async function savePictureForm<Schema extends z.ZodType, Reason extends s
     };
   }
   const isCopying = copyFromEnglish(sent.form);
+  const filled = fillIn?.(sent.form);
   const submission = parseForm(sent.form, { schema });
   if (isCopying) return { result: submission.reply() };
+  if (filled) {
+    // Without its errors: what is missing can still be typed.
+    const { initialValue } = submission.reply();
+    return { result: { initialValue: initialValue ?? {} }, ...filled };
+  }
   if (!sent.ok) {
     const problem = t(upload.tooMany as Message);
     return { result: submission.reply({ formErrors: [problem] }), problem };

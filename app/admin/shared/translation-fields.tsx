@@ -18,14 +18,17 @@ export function TranslationFields(props: {
   errors: Record<string, string[] | undefined>;
   /** The server has answered this form, so what was copied or refused is shown open. */
   isAnswered: boolean;
+  /** The id of a field's input, to which the errors above the form lead. */
+  idOf?: (name: string) => string;
 }) {
-  const { languages, initial, limits, errors, isAnswered } = props;
+  const { languages, initial, limits, errors, isAnswered, idOf } = props;
   return (
     <div className="grid gap-2">
       {languages.map(({ code, tag, name }) => {
         const fieldOf = (field: Field) => {
           const fieldName = `translations.${code}.${field}`;
           return {
+            id: idOf?.(fieldName),
             name: fieldName,
             defaultValue: initial[code]?.[field] ?? "",
             maxLength: limits[field],

@@ -2,6 +2,7 @@ import { InputField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
 import type { ColorRow } from "./initial-values.ts";
 import { RemoveRow, RowCard, useRows } from "./row-card.tsx";
+import { colorLabels, fieldId } from "./row-labels.ts";
 
 const empty: ColorRow = { id: "", name: "", hexCode: "#000000" };
 
@@ -13,6 +14,7 @@ export function ColorRows(props: {
   const { shown, add, remove } = useRows(props.initial, empty, props.onChange);
   return (
     <RowCard
+      id="colors"
       title={t("Colors")}
       errors={props.errors}
       addLabel={t("Add Color")}
@@ -22,7 +24,8 @@ export function ColorRows(props: {
         <li key={row.key} className="grid grid-cols-[1fr_5rem_auto] items-end gap-3">
           <input type="hidden" name={`colors[${at}].id`} value={row.id} />
           <InputField
-            label={t("Color Name")}
+            id={fieldId(`colors[${at}].name`)}
+            label={t(colorLabels.name)}
             dense
             name={`colors[${at}].name`}
             defaultValue={row.name}
@@ -30,7 +33,8 @@ export function ColorRows(props: {
             placeholder={t("Rose Gold")}
           />
           <InputField
-            label={t("Color")}
+            id={fieldId(`colors[${at}].hexCode`)}
+            label={t(colorLabels.hexCode)}
             dense
             name={`colors[${at}].hexCode`}
             type="color"

@@ -2,6 +2,7 @@ import ArrowLeft from "lucide:arrow-left";
 import ArrowRight from "lucide:arrow-right";
 import Trash2 from "lucide:trash";
 import { useState } from "react";
+import { altOfView } from "#app/ui/alt-of-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -12,14 +13,16 @@ import { t } from "#languages/messages.ts";
 import type { OtherLanguage } from "../other-languages.server.ts";
 import type { ShownImage } from "./initial-images.ts";
 import { moveItem } from "../move-item.ts";
+import { fieldId } from "./row-labels.ts";
 
 /** The saved images of a product. Staff reorder them by dragging or buttons; the product's form saves the order. */
 export function ImageGrid(props: {
   languages: OtherLanguage[];
+  productName: string;
   initial: () => ShownImage[];
   onChange: () => void;
 }) {
-  const { languages, initial, onChange } = props;
+  const { languages, productName, initial, onChange } = props;
   const [shown, setShown] = useState(initial);
   const [dragged, setDragged] = useState<number>();
   const [newOnes, setNewOnes] = useState(0);
@@ -65,8 +68,9 @@ export function ImageGrid(props: {
                 labelHidden
                 dense
                 name={`images[${at}].alt`}
+                id={fieldId(`images[${at}].alt`)}
                 defaultValue={alt}
-                placeholder={t("What it shows")}
+                placeholder={productName ? altOfView("", productName, at) : t("What it shows")}
                 maxLength={250}
                 className="mt-2"
               />

@@ -11,13 +11,13 @@ import type {
 } from "#shop/catalogue/read-product-for-edit.server.ts";
 import { productFields } from "#shop/catalogue/product-fields.ts";
 import type { Purity } from "#shop/money.ts";
-import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
+import { parseMoney, parseWeight, parseWholeNumber } from "#shop/parse-amounts.ts";
 import { DefaultSubmit } from "../copy-from-english.tsx";
 import type { OtherLanguage } from "../other-languages.server.ts";
-import { problemLines } from "../problem-lines.ts";
 import { TranslationFields } from "../translation-fields.tsx";
 import { CategoryFields } from "./category-fields.tsx";
 import { ColorRows } from "./color-rows.tsx";
+import { errorLines } from "./error-lines.ts";
 import { ImageGrid } from "./image-grid.tsx";
 import { PricePreview, type PricePreviewInput } from "./price-preview.tsx";
 import { priceAndStock, ProductInput, checkboxFields } from "./product-input.tsx";
@@ -25,6 +25,7 @@ import { SaveBar } from "./save-bar.tsx";
 import type { FormAnswer } from "../save-picture-form.server.ts";
 import { initialImages } from "./initial-images.ts";
 import { initialValues } from "./initial-values.ts";
+import { fieldId, productFormId } from "./row-labels.ts";
 import { VariantRows } from "./variant-rows.tsx";
 
 type Props = {
@@ -38,7 +39,7 @@ type Props = {
 export function ProductForm({ product, choices, languages, answer }: Props) {
   const [initial] = useState(() => initialValues(product, answer?.result?.initialValue));
   const [form, fields] = useForm({
-    id: "product",
+    id: productFormId,
     lastResult: answer?.result ?? null,
     defaultValue: initial,
   });
@@ -46,6 +47,7 @@ export function ProductForm({ product, choices, languages, answer }: Props) {
   const [previewInput, setPreviewInput] = useState<PricePreviewInput>(() =>
     toPreviewInput(initial),
   );
+  const [stock, setStock] = useState(() => parseWholeNumber(initial.stock));
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formEncType === "multipart/form-data";
   const markDirty = () => setDirty(true);
@@ -59,14 +61,15 @@ export function ProductForm({ product, choices, languages, answer }: Props) {
         markDirty();
         const typed = new FormData(event.currentTarget);
         setPreviewInput(toPreviewInput(Object.fromEntries(typed)));
+        setStock(parseWholeNumber(textOf(typed.get("stock"))));
       }}
     >
       <DefaultSubmit />
-      <ErrorSummary lines={problemLines(form, fields, answer)} />
+      <ErrorSummary lines={errorLines(form.allErrors, answer?.problem, languages)} />
       {product ? (
         <>
-          <input type="hidden" name="version" value={product.version} />
-          <input type="hidden" name="stockSeen" value={product.stock} />
+          <input type="hidden" name="version" value={initial.version} />
+          <input type="hidden" name="stockSeen" value={initial.stockSeen} />
         </>
       ) : null}
       <div className="grid gap-4">
@@ -95,6 +98,7 @@ export function ProductForm({ product, choices, languages, answer }: Props) {
             limits={{ name: productFields.name.max, description: productFields.description.max }}
             errors={form.allErrors}
             isAnswered={Boolean(answer?.result)}
+            idOf={fieldId}
           />
         </Card>
         <Card title={t("Pricing & Stock")}>
@@ -112,11 +116,14 @@ export function ProductForm({ product, choices, languages, answer }: Props) {
         </Card>
         <ImageGrid
           languages={languages}
+          productName={initial.name}
           initial={() => initialImages(product?.images ?? [], answer?.result?.initialValue)}
           onChange={markDirty}
         />
         <VariantRows
           initial={initial.variants}
+          sizes={initial.sizes}
+          stock={stock}
           errors={fields.variants.errors}
           rowErrors={form.allErrors}
           previewInput={previewInput}

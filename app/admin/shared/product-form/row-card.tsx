@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { fieldId } from "./row-labels.ts";
 
 /** `key` identifies a row, so that typed values stay in their row when other rows are added or removed. */
 type Keyed<Row> = Row & { key: number };
@@ -25,9 +26,13 @@ export function useRows<Row extends object>(initial: Row[], empty: Row, onChange
     setRows(rows.with(at, row));
   }
 
-  function add(row: Row = empty) {
-    const key = Math.max(-1, ...rows.map((one) => one.key)) + 1;
-    setRows([...rows, { ...row, key }]);
+  function add(...added: Row[]) {
+    const next = Math.max(-1, ...rows.map((one) => one.key)) + 1;
+    const keyed = (added.length > 0 ? added : [empty]).map((row, nth) => ({
+      ...row,
+      key: next + nth,
+    }));
+    setRows([...rows, ...keyed]);
     onChange();
   }
 
@@ -38,15 +43,21 @@ export function useRows<Row extends object>(initial: Row[], empty: Row, onChange
 }
 
 export function RowCard(props: {
+  id: string;
   title: string;
+  hint?: ReactNode;
   errors: string[] | undefined;
+  /** Stands above the rows. */
+  before?: ReactNode;
   addLabel: string;
-  onAdd: () => void;
+  onAdd: (form: HTMLFormElement | null) => void;
   children: ReactNode;
 }) {
-  const { title, errors, addLabel, onAdd, children } = props;
+  const { id, title, hint, errors, before, addLabel, onAdd, children } = props;
   return (
-    <Card title={title}>
+    <Card id={fieldId(id)} title={title}>
+      {before}
+      {hint ? <p className="mb-3 text-xs text-ink-soft">{hint}</p> : null}
       {errors ? <p className="mb-3 font-medium text-bad">{errors.join(" ")}</p> : null}
       <ul className="grid gap-4">{children}</ul>
       <AddRow className="mt-4" onAdd={onAdd}>
@@ -59,10 +70,18 @@ export function RowCard(props: {
 export function AddRow({
   onAdd,
   ...rest
-}: ComponentProps<typeof Button> & { onAdd: () => void; children: ReactNode }) {
+}: ComponentProps<typeof Button> & {
+  onAdd: (form: HTMLFormElement | null) => void;
+  children: ReactNode;
+}) {
   if (!useHydrated()) return null;
   return (
-    <Button {...rest} type="button" variant="secondary" onClick={onAdd}>
+    <Button
+      {...rest}
+      type="button"
+      variant="secondary"
+      onClick={({ currentTarget }) => onAdd(currentTarget.form)}
+    >
       <Plus aria-hidden="true" className="size-4.5" />
       {rest.children}
     </Button>

@@ -4,6 +4,7 @@ import { message, t } from "#languages/messages.ts";
 import { productForm } from "#shop/catalogue/product-form.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { addSizes } from "./add-sizes.server.ts";
 import { savePictureForm } from "../save-picture-form.server.ts";
 
 const upload = {
@@ -30,6 +31,8 @@ export function saveProductRequest(request: Request, staff: Staff, productId: st
     schema: productForm,
     save: (product, pictures) => saveProduct(staff, productId, product, pictures),
     sentences,
+    fieldOf: { "stock-below-zero": "stock" },
+    fillIn: addSizes,
     onSaved: () => redirectWithToast(href("/admin/products"), { title }),
   });
 }

@@ -1,87 +1,103 @@
-import { InputField } from "#app/ui/field.tsx";
-import { Price } from "#app/ui/price.tsx";
+import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { t } from "#languages/messages.ts";
+import type { SeriesFields } from "#shop/catalogue/variant-series.ts";
 import { unitPrice } from "#shop/money.ts";
-import { parseMoney } from "#shop/parse-amounts.ts";
-import type { VariantRow } from "./initial-values.ts";
+import { formatTypedAmount, parseMoney } from "#shop/parse-amounts.ts";
+import { AddSizes } from "./add-sizes.tsx";
+import { focusField, typedIn } from "./focus-field.ts";
+import { emptyVariant, type VariantRow } from "./initial-values.ts";
 import { draftParts, type PricePreviewInput, type GoldPricesToday } from "./price-preview.tsx";
-import { RemoveRow, RowCard, useRows } from "./row-card.tsx";
+import { RowCard, useRows } from "./row-card.tsx";
+import { variantParts, type VariantPart } from "./row-labels.ts";
+import { VariantFields } from "./variant-fields.tsx";
 
-const empty: VariantRow = {
-  id: "",
-  name: "",
-  value: "",
-  priceAdjustment: "0.00",
-  stockAdjustment: "0",
-};
-
-/** The variants of a product. Each row posts the id of its variant, so that an edited variant stays in carts. */
+/** The variants of a product. */
 export function VariantRows(props: {
   initial: VariantRow[];
+  sizes: Partial<SeriesFields>;
   errors: string[] | undefined;
   rowErrors: Record<string, string[] | undefined>;
+  stock: number | undefined;
   previewInput: PricePreviewInput;
   goldPrices: GoldPricesToday;
   onChange: () => void;
 }) {
-  const { rows, shown, edit, add, remove } = useRows(props.initial, empty, props.onChange);
-  const addSameName = () => add({ ...empty, name: rows.at(-1)?.name ?? "" });
+  const { rows, shown, edit, add, remove } = useRows(props.initial, emptyVariant, props.onChange);
+
+  function priceOf({ priceAdjustment }: VariantRow) {
+    const adjustment = parseMoney(priceAdjustment || "0");
+    if (adjustment === undefined) return undefined;
+    const parts = draftParts(props.previewInput, props.goldPrices, adjustment);
+    return parts && unitPrice(parts);
+  }
+
+  function addAndFocus(form: HTMLFormElement | null, added: VariantRow[], part: VariantPart) {
+    const at = rows.length;
+    flushSync(() => add(...added));
+    focusField(form, `variants[${at}].${part}`);
+  }
+
+  function addVariant(form: HTMLFormElement | null) {
+    const name = typedIn(form, `variants[${rows.length - 1}].name`);
+    addAndFocus(form, [{ ...emptyVariant, name }], name ? "value" : "name");
+  }
+
+  /** Enter goes to the next field, from the last one to the row below, which it adds if there is none. */
+  function goOn(event: KeyboardEvent<HTMLInputElement>, at: number, part: VariantPart) {
+    // Enter also ends the input of a Chinese word.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const { form } = event.currentTarget;
+    const next = variantParts[variantParts.indexOf(part) + 1];
+    if (next) focusField(form, `variants[${at}].${next}`);
+    else if (at + 1 < rows.length) focusField(form, `variants[${at + 1}].${part}`);
+    else addVariant(form);
+  }
+
   return (
     <RowCard
+      id="variants"
       title={t("Variants")}
+      hint={
+        shown.length > 0
+          ? t("On hand is Stock plus Stock Adjustment. A sale lowers all variants.")
+          : undefined
+      }
       errors={props.errors}
+      before={
+        <AddSizes
+          sent={props.sizes}
+          isOpen={props.initial.length === 0}
+          onAdd={(form, variants) =>
+            addAndFocus(
+              form,
+              variants.map(({ priceAdjustment, ...variant }) => ({
+                ...emptyVariant,
+                ...variant,
+                priceAdjustment: formatTypedAmount(priceAdjustment),
+              })),
+              "onHand",
+            )
+          }
+        />
+      }
       addLabel={t("Add Variant")}
-      onAdd={addSameName}
+      onAdd={addVariant}
     >
-      {shown.map((row, at) => {
-        const fieldOf = (part: Exclude<keyof VariantRow, "id">) => {
-          const name = `variants[${at}].${part}`;
-          return { dense: true, name, defaultValue: row[part], error: props.rowErrors[name]?.[0] };
-        };
-        const adjustment = parseMoney(row.priceAdjustment || "0");
-        const parts =
-          adjustment === undefined
-            ? undefined
-            : draftParts(props.previewInput, props.goldPrices, adjustment);
-        return (
-          <li
-            key={row.key}
-            className="grid grid-cols-2 items-end gap-3 border-b border-line pb-4 md:grid-cols-[1fr_1fr_1fr_1fr_auto]"
-          >
-            <input type="hidden" name={`variants[${at}].id`} value={row.id} />
-            <InputField
-              {...fieldOf("name")}
-              label={t("Name")}
-              maxLength={60}
-              placeholder={t("Size")}
-            />
-            <InputField {...fieldOf("value")} label={t("Value")} maxLength={60} placeholder="14" />
-            <InputField
-              {...fieldOf("priceAdjustment")}
-              label={t("Price Adjustment")}
-              inputMode="decimal"
-              defaultValue={undefined}
-              value={row.priceAdjustment}
-              onChange={(event) => edit(at, { ...row, priceAdjustment: event.target.value })}
-            />
-            <InputField
-              {...fieldOf("stockAdjustment")}
-              label={t("Stock Adjustment")}
-              inputMode="numeric"
-            />
-            <RemoveRow
-              label={t("Remove variant {number}", { number: at + 1 })}
-              onRemove={() => remove(at)}
-              className="max-md:col-start-2 max-md:justify-self-end"
-            />
-            {parts ? (
-              <p className="col-span-full text-xs text-ink-soft">
-                {t("Price today")} <Price amount={unitPrice(parts)} />
-              </p>
-            ) : null}
-          </li>
-        );
-      })}
+      {shown.map((row, at) => (
+        <VariantFields
+          key={row.key}
+          at={at}
+          row={row}
+          stock={props.stock}
+          price={priceOf(row)}
+          errors={props.rowErrors}
+          onEdit={(edited) => edit(at, { ...edited, key: row.key })}
+          onEnter={(event, part) => goOn(event, at, part)}
+          onRemove={() => remove(at)}
+        />
+      ))}
     </RowCard>
   );
 }

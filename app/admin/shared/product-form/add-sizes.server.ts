@@ -1,0 +1,21 @@
+import { t } from "#languages/messages.ts";
+import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { filledRows, seriesIn, seriesProblems } from "./series-in-form.ts";
+
+/**
+ * Without JavaScript, does what the button "Add sizes" does in browsers: fills rows of new variants into the form.
+ * Returns why it could not, or undefined if another button was pressed.
+ */
+export function addSizes(form: FormData): { problem?: string } | undefined {
+  if (!form.has("addSizes")) return undefined;
+  const series = seriesIn(form);
+  if (!series.ok) return { problem: t(seriesProblems[series.reason]) };
+  const next = Math.max(-1, ...filledRows(form)) + 1;
+  for (const [nth, { name, value, priceAdjustment }] of series.variants.entries()) {
+    const row = `variants[${next + nth}]`;
+    form.set(`${row}.name`, name);
+    form.set(`${row}.value`, value);
+    form.set(`${row}.priceAdjustment`, formatTypedAmount(priceAdjustment));
+  }
+  return {};
+}
