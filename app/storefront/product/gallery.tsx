@@ -3,6 +3,7 @@ import { altOfView } from "#app/ui/alt-of-view.ts";
 import { X, ZoomIn } from "#app/ui/icons.tsx";
 import { pictureUrl } from "#app/ui/picture-urls.ts";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { Picture } from "#shop/picture.ts";
 
@@ -16,6 +17,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [isEnlarged, setEnlarged] = useState(false);
+  const hydrated = useHydrated();
   const [first] = images;
   if (!first) return <div className="aspect-square w-full bg-gold-wash" />;
   const enlarged = images[shown] ?? first;
@@ -34,6 +36,8 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
           <li
             key={picture.key}
             id={`photo-${index + 1}`}
+            // Screen readers and the Tab key find one link to a large photo: that of the photo in view.
+            inert={hydrated && index !== shown}
             className="relative w-full shrink-0 snap-start"
           >
             <a
