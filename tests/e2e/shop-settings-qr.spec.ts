@@ -25,6 +25,9 @@ test("the shop's QR code contains each order's amount, on a phone too", async ({
   await placeOrder(page);
   const path = new URL(page.url()).pathname;
   await expect(page.getByText(placeholder)).toBeVisible();
+  // No step asks to scan a code that is not there.
+  await expect(page.getByText(/scan our QR code/)).toHaveCount(0);
+  await expect(page.getByText("scan the code you got from us")).toBeVisible();
 
   await test.step("staff test the code before customers see it", async () => {
     await save(at, shopCode);

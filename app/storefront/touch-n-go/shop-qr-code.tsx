@@ -40,14 +40,9 @@ export function ShopQrCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefi
         <QrPlaceholder />
       )}
       <ol className="mt-6 list-decimal space-y-2 pl-5 marker:text-gold-ink">
-        <li>{t("Open the Touch 'n Go eWallet on your phone.")}</li>
-        <li>
-          {qr
-            ? t(
-                "Tap Scan and scan our QR code. If you pay on this phone, save the QR code as a picture and choose it from your gallery.",
-              )
-            : t("Tap Scan and scan our QR code.")}
-        </li>
+        {scanSteps(qr !== undefined).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
         <li>
           <Amount order={order} hasAmount={qr?.hasAmount === true} />
         </li>
@@ -55,6 +50,23 @@ export function ShopQrCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefi
       </ol>
     </>
   );
+}
+
+/** A shop that has not set its code yet gives it by chat or at the counter: there is nothing to scan on this page. */
+function scanSteps(hasCode: boolean): string[] {
+  return hasCode
+    ? [
+        t("Open the Touch 'n Go eWallet on your phone."),
+        t(
+          "Tap Scan and scan our QR code. If you pay on this phone, save the QR code as a picture and choose it from your gallery.",
+        ),
+      ]
+    : [
+        t("Ask us for our QR code by chat or at the counter."),
+        t(
+          "Open the Touch 'n Go eWallet on your phone, tap Scan and scan the code you got from us.",
+        ),
+      ];
 }
 
 function Amount({ order, hasAmount }: { order: Paid; hasAmount: boolean }) {
