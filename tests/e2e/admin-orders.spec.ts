@@ -12,7 +12,7 @@ test("a receipt is rejected with a reason; the customer's second receipt is veri
 
   await test.step("staff enlarge the receipt and reject it", async () => {
     await admin.goto("/admin/touch-n-go?status=waiting");
-    await expect(row.getByText(/waiting \d+ min/)).toBeVisible();
+    await expect(row.getByText(/^for \d+ min$/)).toBeVisible();
     await checkPage(admin);
     await row.getByRole("link", { name: /^Zoom/ }).click();
     const dialog = admin.getByRole("dialog");

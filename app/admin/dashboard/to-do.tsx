@@ -23,7 +23,7 @@ export function ToDo(props: Props) {
     {
       title: t("Receipts to check"),
       figure: String(receipts.waiting),
-      note: receipts.oldest ? t("Oldest: {age}", { age: receipts.oldest }) : t("None waiting"),
+      note: receipts.oldest ? t("Oldest: {age}", { age: receipts.oldest }) : t("None pending"),
       to: href("/admin/touch-n-go"),
     },
     {

@@ -16,5 +16,5 @@ export function paymentStatusNames(): Record<PaymentStatus, string> {
 }
 
 export function receiptStatusNames(): Record<ReceiptStatus, string> {
-  return { waiting: t("Waiting"), verified: t("Verified"), rejected: t("Rejected") };
+  return { waiting: t("Pending"), verified: t("Verified"), rejected: t("Rejected") };
 }

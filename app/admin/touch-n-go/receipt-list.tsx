@@ -163,7 +163,7 @@ function WaitingSince({ receipt }: { receipt: ShownReceipt }) {
   }
   if (receipt.verifiedAt) return null;
   return (
-    <span className="block text-xs text-ink-soft">{t("waiting {age}", { age: receipt.age })}</span>
+    <span className="block text-xs text-ink-soft">{t("for {age}", { age: receipt.age })}</span>
   );
 }
 
