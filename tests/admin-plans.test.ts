@@ -6,10 +6,12 @@ import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { countToPack, nextToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { listOrders, newestOrders } from "#shop/orders/list-orders.server.ts";
+import { previousPurchases } from "#shop/orders/previous-purchases.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import {
   listReceipts,
   listOrderReceipts,
+  placeInQueue,
   waitingReceipts,
 } from "#shop/payments/receipts.server.ts";
 import { staffBadge, type Owner } from "#shop/staff.ts";
@@ -80,6 +82,9 @@ describe("uses an index:", () => {
       "an order's receipts",
       () => listOrderReceipts(clerk, crypto.randomUUID()),
     ],
+    ["touch_n_go_payments_waiting", "the next receipt", () => placeInQueue(clerk, someOrder)],
+    ["orders_phone", "what a customer bought", () => previousPurchases(clerk, someOrder)],
+    ["orders_user", "what an account bought", () => previousPurchases(clerk, someOrder)],
   ])("%s finds %s", async (index, _, search) => {
     expect((await plansOf(search)).flatMap(indexesOf)).toContain(index);
   });

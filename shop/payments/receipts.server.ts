@@ -33,6 +33,14 @@ const receiptColumns = {
       and other.order_id <> ${touchNGoPayments}.order_id)`,
 };
 
+const orderColumns = {
+  orderId: orders.id,
+  orderNumber: orders.orderNumber,
+  fullName: orders.fullName,
+  totalAmount: orders.totalAmount,
+  exchangeCredit: orders.exchangeCredit,
+};
+
 export type Receipt = Awaited<ReturnType<typeof listOrderReceipts>>[number];
 export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>["receipts"][number];
 
@@ -71,10 +79,8 @@ export async function listReceipts(
         .orderBy(...order)
         .limit(take)
         .offset(skip);
-      const { orderNumber, fullName, totalAmount, exchangeCredit } = orders;
-      const ofOrder = { orderId: orders.id, orderNumber, fullName, totalAmount, exchangeCredit };
       return db
-        .select({ ...receiptColumns, ...ofOrder })
+        .select({ ...receiptColumns, ...orderColumns })
         .from(touchNGoPayments)
         .innerJoin(orders, eq(orders.id, touchNGoPayments.orderId))
         .where(inArray(id, pageIds))
@@ -107,6 +113,48 @@ export function withLocalReason<
   const { rejectReasonCode: code, ...shown } = row;
   return { ...shown, rejectReason: reason === null ? null : localTextOf(reason, code).text };
 }
+
+/** A receipt and what a list shows of its order; undefined if there is no such receipt. */
+export async function findReceipt(
+  _staff: Staff,
+  paymentId: string,
+): Promise<ReceiptRow | undefined> {
+  if (!isId(paymentId)) return undefined;
+  const [row] = await db
+    .select({ ...receiptColumns, ...orderColumns })
+    .from(touchNGoPayments)
+    .innerJoin(orders, eq(orders.id, touchNGoPayments.orderId))
+    .where(eq(id, paymentId));
+  return row && withLocalReason(row);
+}
+
+export type QueuePlace = Awaited<ReturnType<typeof placeInQueue>>;
+
+/**
+ * The place of a receipt among those that wait for review, oldest first: how many wait before it and in total, and its
+ * neighbours. Also of a receipt that staff have decided on, which is no longer among them.
+ */
+export async function placeInQueue(_staff: Staff, paymentId: string) {
+  const waiting = sql`${touchNGoPayments} where ${statusConditions.waiting}`;
+  const first = sql`select ${id} from ${waiting} and ${id} <> ${paymentId}::uuid`;
+  const before = keysetCondition(paymentId, false);
+  const { rows } = await db.execute<Place>(sql`select
+    (select count(*)::int from ${waiting}) as total,
+    (select count(*)::int from ${waiting} and ${before}) as before,
+    (${first} and ${before} order by ${createdAt} desc, ${id} desc limit 1) as previous,
+    (${first} and ${keysetCondition(paymentId, true)} order by ${createdAt}, ${id} limit 1) as next,
+    (${first} order by ${createdAt}, ${id} limit 1) as first`);
+  return rows[0]!;
+}
+
+/** `first` is the receipt, besides this one, that has waited longest. */
+type Place = {
+  total: number;
+  before: number;
+  previous: string | null;
+  next: string | null;
+  first: string | null;
+};
 
 /** How many receipts wait for review, and since when the oldest one does. */
 export async function waitingReceipts(_staff: Staff) {
