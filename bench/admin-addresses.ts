@@ -9,7 +9,7 @@ export type Address = { path: string; streams?: boolean; status?: number };
  */
 export async function adminAddresses(client: pg.Client): Promise<Address[]> {
   const ids = await someIds(client);
-  const { pages, filterQueries } = await adminQueries(client);
+  const { pages, filterQueries } = await adminQueries(client, ids);
   const admin = routes.find(({ path }) => path === "admin")!;
   return (admin.children ?? [])
     .filter(({ path }) => path !== "*" && !uploadOnlyRoutes.has(path ?? ""))
@@ -32,7 +32,7 @@ async function someIds(client: pg.Client): Promise<Record<string, string>> {
   return rows[0];
 }
 
-async function adminQueries(client: pg.Client) {
+async function adminQueries(client: pg.Client, ids: Record<string, string>) {
   const { rows } = await client.query(`select full_name, phone_number, order_number,
     (select id from categories order by display_order limit 1) as category, to_char(created_at, 'YYYY-MM-DD') as day
     from orders order by created_at offset (select count(*) / 2 from orders) limit 1`);
@@ -79,7 +79,10 @@ async function adminQueries(client: pg.Client) {
       "q=nobody-of-this-name",
       `from=${day}&to=${day}`,
     ],
-    "touch-n-go": [...queryFor("status", ["waiting", "verified", "rejected"])],
+    "touch-n-go": [
+      ...queryFor("status", ["waiting", "verified", "rejected"]),
+      `view=${ids.paymentId}`,
+    ],
     settings: queryFor("days", ["7", "30", "90", "365"]),
   };
   // A page number beyond the end shows the last page.

@@ -4,6 +4,8 @@ import { succeeded } from "./answers.ts";
 import { placedOrder } from "./checkout.ts";
 import { receiptOf } from "./order-rows.ts";
 
+type Order = Awaited<ReturnType<typeof placedOrder>>;
+
 let pictures = 0;
 
 /** A picture that no other test sends: coarse squares whose shades derive from its number. */
@@ -17,7 +19,13 @@ export function receiptPicture(number = (pictures += 1)) {
 
 /** An order whose receipt waits for staff. */
 export async function sentReceipt(product?: Parameters<typeof placedOrder>[0]) {
-  const order = await placedOrder(product);
+  return sendReceiptOf(await placedOrder(product));
+}
+
+/** The order's customer sends a receipt. */
+export async function sendReceiptOf<Placed extends Pick<Order, "orderId" | "viewer">>(
+  order: Placed,
+) {
   succeeded(await submitReceipt(order.orderId, order.viewer, await receiptPicture()));
   return { ...order, receipt: await receiptOf(order.orderId) };
 }

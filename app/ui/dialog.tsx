@@ -59,7 +59,7 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
       className={classes(
         "fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-auto rounded-lg border border-line bg-card p-0 text-ink shadow-lg",
         "backdrop:bg-ink/50 open:animate-[appear_200ms]",
-        wide ? "max-w-3xl" : "max-w-lg",
+        wide ? "max-w-5xl" : "max-w-lg",
       )}
     >
       <div className="p-5 md:p-6">

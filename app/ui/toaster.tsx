@@ -5,10 +5,19 @@ import { ToastCard } from "./toast-card.tsx";
 import type { FlashedToast, Toast } from "./toast.ts";
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
+const FlashedToastOfPage = createContext<FlashedToast | undefined>(undefined);
 
 /** Returns a function that shows a toast, for example `toast({ title: "Added to cart!", kind: "success" })`. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ShowToast);
+}
+
+/**
+ * The toast that the last redirect set, for a dialog that shows it itself: a modal dialog covers the page's toasts. An
+ * element with `data-shows-toast` hides them.
+ */
+export function useFlashedToast(): FlashedToast | undefined {
+  return useContext(FlashedToastOfPage);
 }
 
 /**
@@ -47,7 +56,7 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
   };
   return (
     <ShowToast value={show}>
-      {props.children}
+      <FlashedToastOfPage value={flash}>{props.children}</FlashedToastOfPage>
       {/* Rendered even when empty, because screen readers announce only additions to an existing live region. */}
       <div
         role="region"
@@ -55,7 +64,7 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
         aria-live="polite"
         aria-relevant="additions text"
         {...pauseHandlers}
-        className="fixed inset-x-4 bottom-(--above-bars) z-60 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 print:hidden"
+        className="fixed inset-x-4 bottom-(--above-bars) z-60 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 print:hidden [body:has([data-shows-toast])_&]:hidden"
       >
         {toast ? (
           <ToastCard key={toast.id} toast={toast} isPaused={isPaused} onClose={close} />

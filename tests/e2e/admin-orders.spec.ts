@@ -14,7 +14,7 @@ test("a receipt is rejected with a reason; the customer's second receipt is veri
     await admin.goto("/admin/touch-n-go?status=waiting");
     await expect(row.getByText(/^for \d+ min$/)).toBeVisible();
     await checkPage(admin);
-    await row.getByRole("link", { name: /^Zoom/ }).click();
+    await row.getByRole("link", { name: /^See it large/ }).click();
     const dialog = admin.getByRole("dialog");
     await expect(dialog.getByRole("img")).toBeVisible();
     await dialog.getByRole("button", { name: "Larger" }).click();
@@ -54,7 +54,8 @@ test("a receipt is rejected with a reason; the customer's second receipt is veri
     const dialog = admin.getByRole("dialog", { name: "Verify this payment?" });
     await expect(dialog).toBeVisible();
     await checkPage(admin);
-    await admin.keyboard.press("Shift+Tab");
+    await expect(dialog.getByRole("button", { name: /^Verify/ })).toBeEnabled();
+    await admin.keyboard.press("Tab");
     await expect(dialog.getByRole("button", { name: /^Verify/ })).toBeFocused();
     await admin.keyboard.press("Enter");
     await expect(admin.getByText("Payment verified and order updated").first()).toBeVisible();

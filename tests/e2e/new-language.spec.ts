@@ -109,6 +109,10 @@ test("a clerk's day in Chinese: no screen speaks English", async ({ page, browse
   await expect(
     page.getByText(say("Payment verified and order updated successfully")).first(),
   ).toBeVisible();
+  // It was the last receipt of this shop.
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByText(say("All receipts are checked")).first()).toBeVisible();
   // Papers are in the customer's language, unless staff choose another.
   for (const path of ["", "/refund", "/receipt?language=zh", "/packing-slip?language=zh"])
     await lookOver(`/admin/orders/${orderId}${path}`);

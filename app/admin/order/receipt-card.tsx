@@ -1,4 +1,3 @@
-import ZoomIn from "lucide:zoom-in";
 import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -7,10 +6,9 @@ import { t } from "#languages/messages.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
+import { SeeLargeLink } from "../shared/receipt/see-large-link.tsx";
 import { VerdictLinks } from "../shared/receipt/verdict-links.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { Rich } from "#app/ui/rich.tsx";
-import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 
 /** A receipt's picture, the amount that the picture must show, and the links that verify or reject the receipt. */
@@ -19,36 +17,20 @@ export function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {
   return (
     <Card title={t("Touch 'n Go receipt")} action={<ReceiptBadge receipt={receipt} />}>
       <div className="flex flex-col gap-5 sm:flex-row">
-        <a href={picture} target="_blank" rel="noopener" className="shrink-0 self-start">
+        <SeeLargeLink receipt={receipt} className="shrink-0 flex-col self-start">
           <img
             src={picture}
-            alt={t("Receipt sent for order {orderNumber}; opens in a new tab", receipt)}
+            alt=""
             loading="lazy"
             className="max-h-80 min-h-24 w-auto max-w-full min-w-24 border border-line bg-grey-wash object-contain sm:max-w-60"
           />
-        </a>
+        </SeeLargeLink>
         <div className="min-w-0">
           <p className="text-xs text-ink-soft">{t("The receipt must show")}</p>
           <Price amount={amountToPay(receipt)} className="text-lg font-semibold" />
           <p className="mt-2 text-xs text-ink-soft">
             <Dates receipt={receipt} />
           </p>
-          <TextLink
-            standalone
-            to={{ search: `?view=${receipt.id}` }}
-            preventScrollReset
-            className="mt-2 md:min-h-7"
-          >
-            <Rich
-              text={t("Zoom<hidden> into the receipt</hidden>")}
-              hidden={(words) => (
-                <>
-                  <ZoomIn aria-hidden="true" className="size-3.5" />
-                  {forScreenReaders(words)}
-                </>
-              )}
-            />
-          </TextLink>
           {receipt.isReused ? <ReusedFlag className="mt-3" /> : null}
           {receipt.rejectReason ? (
             <p className="mt-3 break-words">

@@ -48,7 +48,8 @@ import { Timeline } from "./timeline.tsx";
 import { UpdateStatus } from "./update-status.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { answerReject, answerVerify } from "../shared/receipt/receipt-request.server.ts";
-import { ReceiptDialogs } from "../shared/receipt/receipt-dialogs.tsx";
+import { loadReview } from "../shared/receipt/load-review.server.ts";
+import { ReceiptDialog } from "../shared/receipt/receipt-dialog.tsx";
 import type { Route } from "./+types/route";
 import { Rich } from "#app/ui/rich.tsx";
 
@@ -80,6 +81,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     order,
     timeline,
     receipts,
+    review: await loadReview(staff, url, order.id),
     money,
     tasks,
     emails,
@@ -104,8 +106,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     record: () => answerRecord(staff, order.id, form, here),
     note: () => answerNote(staff, order.id, form, here),
     task: () => answerTask(staff, form, here),
-    verify: () => answerVerify(staff, form, here),
-    reject: () => answerReject(staff, form, here),
+    verify: () => answerVerify(staff, form, () => here),
+    reject: () => answerReject(staff, form, () => here),
   });
 }
 
@@ -175,7 +177,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <EmailsCard emails={emails} />
         </div>
       </div>
-      <ReceiptDialogs receipts={receipts} rejectError={rejectError} />
+      <ReceiptDialog receipts={receipts} review={loaderData.review} rejectError={rejectError} />
     </>
   );
 }

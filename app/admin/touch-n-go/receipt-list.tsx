@@ -1,5 +1,3 @@
-import ExternalLink from "lucide:external-link";
-import ZoomIn from "lucide:zoom-in";
 import { href } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatAge } from "#app/ui/format-age.ts";
@@ -10,12 +8,9 @@ import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { DateAboveTime } from "../shared/date-above-time.tsx";
 import { isWaiting, ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
+import { SeeLargeLink } from "../shared/receipt/see-large-link.tsx";
 import { VerdictLinks } from "../shared/receipt/verdict-links.tsx";
 import { RecordList, type Column } from "../shared/record-list.tsx";
-import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
-import { useSearchWith } from "../shared/use-search-with.ts";
-import { Rich } from "#app/ui/rich.tsx";
-import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 
 type ShownReceipt = ReceiptRow & { age: string };
 
@@ -58,9 +53,7 @@ const columns = (): Column<ShownReceipt>[] => [
     title: t("Receipt"),
     cell: (receipt) => (
       <>
-        <span className="flex flex-wrap items-center gap-x-3">
-          <PictureLinks receipt={receipt} />
-        </span>
+        <SeeLargeLink receipt={receipt} />
         {receipt.isReused ? <ReusedFlag /> : null}
       </>
     ),
@@ -98,9 +91,7 @@ function ReceiptCard({ receipt }: { receipt: ShownReceipt }) {
       <WaitingSince receipt={receipt} />
       {receipt.isReused ? <ReusedFlag className="mt-1" /> : null}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <span className="flex flex-wrap items-center gap-x-4">
-          <PictureLinks receipt={receipt} />
-        </span>
+        <SeeLargeLink receipt={receipt} />
         <VerdictLinks receipt={receipt} variant="secondary" />
       </div>
     </>
@@ -116,44 +107,6 @@ function OrderLink({ receipt }: { receipt: ReceiptRow }) {
     >
       {receipt.orderNumber}
     </Link>
-  );
-}
-
-/** Two links to the receipt's picture: one opens a new tab, the other a dialog that can zoom. */
-function PictureLinks({ receipt: { id, orderNumber } }: { receipt: ReceiptRow }) {
-  const searchWith = useSearchWith();
-  return (
-    <>
-      <a
-        href={href("/admin/touch-n-go/:paymentId/receipt", { paymentId: id })}
-        target="_blank"
-        rel="noopener"
-        className={textLinkClass({ standalone: true }, "whitespace-nowrap md:min-h-7")}
-      >
-        <Rich
-          text={t("View receipt<hidden> of order {orderNumber} in a new tab</hidden>", {
-            orderNumber,
-          })}
-          hidden={(words) => (
-            <>
-              <ExternalLink aria-hidden="true" className="size-3.5" />
-              {forScreenReaders(words)}
-            </>
-          )}
-        />
-      </a>
-      <TextLink standalone to={searchWith({ view: id })} preventScrollReset className="md:min-h-7">
-        <Rich
-          text={t("Zoom<hidden> into the receipt of order {orderNumber}</hidden>", { orderNumber })}
-          hidden={(words) => (
-            <>
-              <ZoomIn aria-hidden="true" className="size-3.5" />
-              {forScreenReaders(words)}
-            </>
-          )}
-        />
-      </TextLink>
-    </>
   );
 }
 

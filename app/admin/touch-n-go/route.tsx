@@ -11,7 +11,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import {
   listReceipts,
+  placeInQueue,
   receiptStatuses,
+  type ReceiptRow,
   type ReceiptStatus,
 } from "#shop/payments/receipts.server.ts";
 import { StatusChips } from "../shared/filter-chips.tsx";
@@ -22,10 +24,12 @@ import {
   answerVerify,
   type VerdictAnswer,
 } from "../shared/receipt/receipt-request.server.ts";
-import { ReceiptDialogs } from "../shared/receipt/receipt-dialogs.tsx";
+import { loadReview } from "../shared/receipt/load-review.server.ts";
+import { ReceiptDialog } from "../shared/receipt/receipt-dialog.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
 import { noDialog } from "../shared/receipt/verdict-links.tsx";
 import { useReceiptKeys } from "../shared/receipt/use-receipt-keys.ts";
+import type { Staff } from "#shop/staff.ts";
 import type { Route } from "./+types/route";
 import { receiptStatusNames } from "../shared/status-names.ts";
 
@@ -42,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...list,
     receipts,
+    review: await loadReview(staff, url),
     status: filter.status,
     now: new Date(),
   };
@@ -50,28 +55,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const form = await formOf(request);
-  const back = pathWithoutDialog(url);
+  const back = (receipt: ReceiptRow | undefined) => pathAfter(staff, url, receipt);
   return await handleIntent<Promise<VerdictAnswer | Response>>(form, {
     verify: () => answerVerify(staff, form, back),
     reject: () => answerReject(staff, form, back),
   });
 }
 
-/** The path of the list's current page, without the parameters that open a dialog. */
-function pathWithoutDialog(url: URL): string {
+/** The path of the list's current page, with the dialog of the next receipt to check, if any waits. */
+async function pathAfter(staff: Staff, url: URL, decided: ReceiptRow | undefined) {
   const params = new URLSearchParams(url.searchParams);
   for (const dialog of Object.keys(noDialog)) params.delete(dialog);
+  const queue = decided && (await placeInQueue(staff, decided.id));
+  const next = queue?.next ?? queue?.first;
+  if (next) params.set("view", next);
   return languageOf(url.pathname).path + (params.size > 0 ? `?${params}` : "");
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipts, total, countLimit, page, pages, next, counts, status, now } = loaderData;
+  const { receipts, review, total, countLimit, page, pages, next, counts, status, now } =
+    loaderData;
   useReceiptKeys();
   return (
     <>
       <PageHead title={t("Touch 'n Go Payments")}>
         <p className="text-xs">
-          {t("Before you verify a receipt, check that the money has reached the shop's account.")}
+          {total > 0 && counts.waiting === 0
+            ? t("All receipts are checked.")
+            : t(
+                "Before you verify a receipt, check that the money has reached the shop's account.",
+              )}
           {pages > 1 && page ? ` ${t("Page {page} of {pages}.", { page, pages })}` : ""}
         </p>
       </PageHead>
@@ -105,7 +118,12 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
           {t("When a customer uploads a Touch 'n Go receipt, it appears here for you to check.")}
         </EmptyState>
       )}
-      <ReceiptDialogs receipts={receipts} rejectError={actionData?.rejectError} />
+      <ReceiptDialog
+        receipts={receipts}
+        review={review}
+        rejectError={actionData?.rejectError}
+        hasQueue
+      />
       <div className="mt-6">
         <Pagination page={page} pages={pages} next={next} />
       </div>
@@ -116,7 +134,7 @@ export default function TouchNGo({ loaderData, actionData }: Route.ComponentProp
 function noReceipts(status: ReceiptStatus): string {
   switch (status) {
     case "waiting":
-      return t("No receipts waiting");
+      return t("All receipts are checked");
     case "verified":
       return t("No verified receipts");
     case "rejected":

@@ -1,5 +1,6 @@
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { rejectForm, rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
+import { findReceipt, type ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { textOf } from "#app/http/form.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -15,19 +16,34 @@ const verifyRefusals = {
   "already-paid": message("This order is already paid. Check the order history."),
 };
 
+/** Where a decision leads, by its receipt; undefined for a receipt that does not exist. */
+type Back = (receipt: ReceiptRow | undefined) => string | Promise<string>;
+
 /** Verifies the receipt that the form names, and redirects to `back` with a toast about the result. */
-export async function answerVerify(staff: Staff, form: FormData, back: string) {
-  const verified = await verifyReceipt(staff, textOf(form, "paymentId"));
-  if (verified.ok) {
-    return redirectWithToast(back, { title: t("Payment verified and order updated successfully") });
+export async function answerVerify(staff: Staff, form: FormData, back: Back) {
+  const paymentId = textOf(form, "paymentId");
+  const verified = await verifyReceipt(staff, paymentId);
+  const receipt = await findReceipt(staff, paymentId);
+  const to = await back(receipt);
+  if (!verified.ok) {
+    return redirectWithRefusal(
+      to,
+      receipt,
+      verified.reason === "money-held"
+        ? t("{shortage} The money is recorded as received. Refund it from the order.", {
+            shortage: shortageSentence(verified.short),
+          })
+        : t(verifyRefusals[verified.reason]),
+    );
   }
-  const refusal =
-    verified.reason === "money-held"
-      ? t("{shortage} The money is recorded as received. Refund it from the order.", {
-          shortage: shortageSentence(verified.short),
-        })
-      : t(verifyRefusals[verified.reason]);
-  return redirectWithError(back, refusal);
+  const { orderNumber = "" } = receipt ?? {};
+  const description = verified.changed
+    ? t("Order {number}", { number: orderNumber })
+    : t("Someone had already verified the receipt of order {orderNumber}.", { orderNumber });
+  return redirectWithToast(to, {
+    title: t("Payment verified and order updated successfully"),
+    description,
+  });
 }
 
 const rejectRefusals = {
@@ -37,22 +53,39 @@ const rejectRefusals = {
 };
 
 /** Rejects the receipt and redirects to `back`, or returns what is wrong with the reason that staff gave. */
-export async function answerReject(staff: Staff, form: FormData, back: string) {
+export async function answerReject(staff: Staff, form: FormData, back: Back) {
   const reason = rejectForm.safeParse(Object.fromEntries(form));
   if (!reason.success) return { rejectError: reason.error.issues[0]!.message };
-  const rejected = await rejectReceipt(staff, textOf(form, "paymentId"), reason.data);
-  if (!rejected.ok) return redirectWithError(back, t(rejectRefusals[rejected.reason]));
+  const paymentId = textOf(form, "paymentId");
+  const rejected = await rejectReceipt(staff, paymentId, reason.data);
+  const receipt = await findReceipt(staff, paymentId);
+  const to = await back(receipt);
+  if (!rejected.ok) return redirectWithRefusal(to, receipt, t(rejectRefusals[rejected.reason]));
+  const { orderNumber = "" } = receipt ?? {};
   const title = t("Receipt rejected");
   if (rejected.mailed) {
-    const description = t("The customer gets an email and can upload another receipt.");
-    return redirectWithToast(back, { title, description });
+    const description = t(
+      "The customer of order {orderNumber} gets an email and can upload another receipt.",
+      { orderNumber },
+    );
+    return redirectWithToast(to, { title, description });
   }
-  return redirectWithToast(back, {
+  return redirectWithToast(to, {
     title,
-    description: t("This customer has no email address. Send them the order link on WhatsApp."),
+    description: t(
+      "The customer of order {orderNumber} has no email address. Send them the order link on WhatsApp.",
+      { orderNumber },
+    ),
     link: {
       to: rejectionChat(rejected.order, (await readProfile()).name),
       label: t("Open WhatsApp"),
     },
   });
+}
+
+/** The refusal names its order, because the page may already show the next receipt. */
+function redirectWithRefusal(to: string, receipt: ReceiptRow | undefined, refusal: string) {
+  if (!receipt) return redirectWithError(to, refusal);
+  const { orderNumber } = receipt;
+  return redirectWithError(to, t("Order {orderNumber}: {refusal}", { orderNumber, refusal }));
 }

@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { Form, type To } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { focusOnOpen } from "#app/ui/dialog.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
 import { message, t } from "#languages/messages.ts";
 import { HiddenFields } from "../hidden-fields.tsx";
 import { IntentButton, useIsSending } from "../intent-button.tsx";
 import { rejectionReasons } from "#shop/orders/rejection-reasons.ts";
+import { useDialogFocus } from "./use-dialog-focus.ts";
 
 /** Asks staff why a receipt is rejected. The customer reads the reason. */
-export function RejectForm(props: { paymentId: string; error: string | undefined; closeTo: To }) {
+export function RejectForm(props: { paymentId: string; error: string | undefined; cancelTo: To }) {
   const isBusy = useIsSending("intent", "reject");
+  const firstField = useDialogFocus();
   const [isCorrected, setCorrected] = useState(false);
   return (
     <Form
@@ -29,7 +30,7 @@ export function RejectForm(props: { paymentId: string; error: string | undefined
                 type="radio"
                 name="preset"
                 value={value}
-                ref={at === 0 ? focusOnOpen : undefined}
+                ref={at === 0 ? firstField : undefined}
                 className="size-5 shrink-0 accent-gold-ink"
               />
               {t(reason)}
@@ -49,7 +50,7 @@ export function RejectForm(props: { paymentId: string; error: string | undefined
         <IntentButton intent="reject" variant="danger" busyLabel={t("Loading...")}>
           {t("Reject receipt")}
         </IntentButton>
-        <ButtonLink to={props.closeTo} variant="secondary" preventScrollReset replace>
+        <ButtonLink to={props.cancelTo} variant="secondary" preventScrollReset replace>
           {t("Cancel")}
         </ButtonLink>
       </div>

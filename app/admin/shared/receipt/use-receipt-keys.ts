@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { isShortcut } from "../is-shortcut.ts";
 
-/** Keyboard shortcuts: `j` and `k` move between receipts, `a` and `r` open Verify and Reject for the focused one. */
+/** Keyboard shortcuts: `j` and `k` move between receipts, `a` and `r` open the focused one to verify or reject it. */
 export function useReceiptKeys() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useReceiptKeys() {
         const receipt = focused()?.dataset;
         if (!receipt?.receipt || receipt.waiting !== "true") return;
         const search = new URLSearchParams(window.location.search);
-        search.set(event.key === "a" ? "verify" : "reject", receipt.receipt);
+        search.set(event.key === "a" ? "view" : "reject", receipt.receipt);
         void navigate({ search: search.toString() }, { preventScrollReset: true });
       } else return;
       event.preventDefault();

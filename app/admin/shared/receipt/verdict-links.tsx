@@ -7,8 +7,8 @@ import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { t } from "#languages/messages.ts";
 
-/** The search parameters that open the dialogs about a receipt; set to undefined, they close the dialogs. */
-export const noDialog = { view: undefined, verify: undefined, reject: undefined };
+/** The search parameters that open the dialog about a receipt; set to undefined, they close it. */
+export const noDialog = { view: undefined, reject: undefined };
 
 type LinksProps = { receipt: ReceiptRow; variant?: ButtonLook["variant"]; className?: string };
 
@@ -23,21 +23,24 @@ export function VerdictLinks({ receipt, variant = "primary", className }: LinksP
   );
 }
 
-/** A link that opens the dialog of one decision about a receipt. */
+/** A link that opens the dialog about a receipt: to verify it, or with the form that rejects it. */
 export function VerdictLink(props: {
   verdict: "verify" | "reject";
   receipt: ReceiptRow;
   variant?: ButtonLook["variant"];
+  size?: ButtonLook["size"];
 }) {
-  const { verdict, receipt, variant = "quiet" } = props;
+  const { verdict, receipt, variant = "quiet", size = "sm" } = props;
   const text =
     verdict === "verify"
       ? t("Verify<hidden> the payment of order {orderNumber}</hidden>", receipt)
       : t("Reject<hidden> the receipt of order {orderNumber}</hidden>", receipt);
-  const to = useSearchWith()({ ...noDialog, [verdict]: receipt.id });
+  const to = useSearchWith()({ ...noDialog, [parameters[verdict]]: receipt.id });
   return (
-    <ButtonLink to={to} preventScrollReset variant={variant} size="sm">
+    <ButtonLink to={to} preventScrollReset variant={variant} size={size}>
       <Rich text={text} hidden={forScreenReaders} />
     </ButtonLink>
   );
 }
+
+const parameters = { verify: "view", reject: "reject" };

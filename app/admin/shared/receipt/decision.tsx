@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { Form, type To } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t } from "#languages/messages.ts";
+import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
+import { HiddenFields } from "../hidden-fields.tsx";
+import { IntentButton } from "../intent-button.tsx";
+import { isWaiting, ReceiptBadge } from "./receipt-badge.tsx";
+import { useDialogFocus } from "./use-dialog-focus.ts";
+import { VerdictLink } from "./verdict-links.tsx";
+
+/** Asks about a waiting receipt, or says how it was decided. It takes the focus when its receipt appears. */
+export function Decision({ receipt, nextTo }: { receipt: ReceiptRow; nextTo: To | undefined }) {
+  return isWaiting(receipt) ? (
+    <Question receipt={receipt} />
+  ) : (
+    <Decided receipt={receipt} nextTo={nextTo} />
+  );
+}
+
+/** The question has the focus, never Verify: pressing that takes a Tab and an Enter, which no typed word contains. */
+function Question({ receipt }: { receipt: ReceiptRow }) {
+  return (
+    <div className="border-y border-line py-4">
+      <h3
+        ref={useDialogFocus()}
+        tabIndex={-1}
+        data-question
+        className="text-base font-semibold outline-none"
+      >
+        {t("Has the money reached the shop's account?")}
+      </h3>
+      <p className="mt-1 mb-4 text-ink-soft">
+        {t("This marks the order as paid and moves it to Processing. You can't undo this.")}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <VerifyForm receipt={receipt} />
+        <VerdictLink verdict="reject" receipt={receipt} variant="secondary" size="md" />
+      </div>
+    </div>
+  );
+}
+
+function VerifyForm({ receipt }: { receipt: ReceiptRow }) {
+  const isReady = useReady();
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={(event) => {
+        if (!isReady) event.preventDefault();
+      }}
+    >
+      <HiddenFields of={{ paymentId: receipt.id }} />
+      <IntentButton
+        intent="verify"
+        busyLabel={t("Loading...")}
+        aria-disabled={isReady ? undefined : true}
+        className="aria-disabled:opacity-60"
+      >
+        <Rich
+          text={t("Verify<hidden> the payment of order {orderNumber}</hidden>", receipt)}
+          hidden={forScreenReaders}
+        />
+      </IntentButton>
+    </Form>
+  );
+}
+
+/** A double click on Verify must not verify the next receipt, too, whose button appears in the same place. */
+const unreadyMs = 1000;
+
+/** Whether the component has been shown for a second. Without JavaScript each receipt is a page of its own. */
+function useReady(): boolean {
+  const hydrated = useHydrated();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), unreadyMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady || !hydrated;
+}
+
+function Decided({ receipt, nextTo }: { receipt: ReceiptRow; nextTo: To | undefined }) {
+  return (
+    <div ref={useDialogFocus()} tabIndex={-1} className="border-y border-line py-4 outline-none">
+      <ReceiptBadge receipt={receipt} />
+      <p className="mt-2 break-words">
+        {receipt.verifiedAt
+          ? t("This receipt was already verified.")
+          : t("This receipt was already rejected. {reason}", {
+              reason: receipt.rejectReason ?? "",
+            })}
+      </p>
+      {nextTo ? (
+        <ButtonLink to={nextTo} preventScrollReset replace size="sm" className="mt-3">
+          {t("Next receipt to check")}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { previousPurchases } from "#shop/orders/previous-purchases.server.ts";
+import { findReceipt, placeInQueue } from "#shop/payments/receipts.server.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { loadOrder } from "../load-order.server.ts";
+import { filterReader, rowId } from "../url-filter.server.ts";
+
+export type Review = NonNullable<Awaited<ReturnType<typeof loadReview>>>;
+
+const readDialog = filterReader({ view: rowId, reject: rowId });
+
+/**
+ * What staff need to decide on the receipt whose dialog the URL opens: the receipt, its order, and what else the customer
+ * bought. Undefined if the URL opens none, or one of another order than `orderId`.
+ */
+export async function loadReview(staff: Staff, url: URL, orderId?: string) {
+  const { view, reject } = readDialog(url);
+  const id = reject ?? view;
+  const receipt = id && (await findReceipt(staff, id));
+  if (!receipt || (orderId && receipt.orderId !== orderId)) return undefined;
+  const [order, purchases, queue] = await Promise.all([
+    loadOrder(staff, receipt.orderId),
+    previousPurchases(staff, receipt.orderId),
+    placeInQueue(staff, receipt.id),
+  ]);
+  const { phoneNumber, items } = order;
+  const isRejecting = reject !== undefined;
+  return {
+    receipt,
+    phoneNumber,
+    phone: formatPhone(phoneNumber),
+    items,
+    purchases,
+    queue,
+    isRejecting,
+  };
+}
