@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { amountToPay } from "./amount-to-pay.ts";
+import { shownDeadline } from "./shown-deadline.ts";
 import type { Viewer } from "./read-order.server.ts";
 
 export type UnpaidOrder = Awaited<ReturnType<typeof unpaidOrdersOf>>[number];
@@ -27,7 +28,12 @@ export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
     )
     .orderBy(desc(orders.createdAt), desc(id))
     .limit(3);
-  return rows.map((row) => ({ ...row, toPay: amountToPay(row), payBy: row.payBy! }));
+  return rows.map((row) => ({
+    ...row,
+    toPay: amountToPay(row),
+    payBy: row.payBy!,
+    payUntil: shownDeadline(row)!,
+  }));
 }
 
 /** Matches orders that this account or browser placed, as `canSeeFullOrder` does. */

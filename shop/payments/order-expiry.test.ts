@@ -5,6 +5,7 @@ import { stripeSessions } from "#db/schema/payments.ts";
 import { stockMovements } from "#db/schema/stock.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
+import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { cancelUnpaid } from "./cancel-unpaid.server.ts";
 import { endPayments } from "./end-payments.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
@@ -23,7 +24,15 @@ import {
   setPaidWithoutPayment,
   setStatuses,
 } from "#tests/orders.ts";
-import { eventsOf, moneyOf, onHand, orderOf, receiptOf, tasksOf } from "#tests/order-rows.ts";
+import {
+  eventsOf,
+  moneyOf,
+  onHand,
+  orderOf,
+  orderStateOf,
+  receiptOf,
+  tasksOf,
+} from "#tests/order-rows.ts";
 import { receiptPicture } from "#tests/receipts.ts";
 import { withSimulator, changeAtStripe } from "#tests/simulator.ts";
 
@@ -33,6 +42,21 @@ async function hoursLeft(orderId: string) {
   const { payBy } = await orderOf(orderId);
   return payBy && Math.round((payBy.getTime() - Date.now()) / 3_600_000);
 }
+
+test("the customer reads 30 minutes for an online payment, and the server waits five more", async () => {
+  const { orderId, viewer } = await openedOrder();
+  const { payBy } = await orderOf(orderId);
+  const { state } = await orderStateOf(orderId);
+  expect(state).toMatchObject({ kind: "awaiting-payment" });
+  const until = state.kind === "awaiting-payment" ? state.payment.until! : undefined;
+  const minutesTo = (moment: Date) => Math.round((moment.getTime() - Date.now()) / 60_000);
+  expect([minutesTo(until!), minutesTo(payBy!)]).toEqual([30, 35]);
+  const [unpaid] = await unpaidOrdersOf(viewer);
+  expect(unpaid!.payUntil).toEqual(until);
+  const wallet = await placedOrder();
+  const { state: byWallet } = await orderStateOf(wallet.orderId);
+  expect(byWallet).toMatchObject({ payment: { until: (await orderOf(wallet.orderId)).payBy } });
+});
 
 test("a Touch 'n Go order waits 24 hours for its receipt and is then cancelled once", async () => {
   const { orderId, productId } = await placedOrder({ stock: 5 });

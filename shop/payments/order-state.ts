@@ -5,6 +5,7 @@ import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
 import { channelOf } from "#shop/orders/method-names.ts";
+import { shownDeadline } from "#shop/orders/shown-deadline.ts";
 
 /**
  * The state of an order and its payment. Page, tracking, emails, chat and export take their words from this state; none
@@ -119,7 +120,7 @@ function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): 
     kind: "due",
     method: order.paymentMethod,
     canPay: channel === "receipt" || (channel === "online" && order.orderStatus === "pending"),
-    until: order.payBy,
+    until: shownDeadline(order),
     lastTry: receipt ? "rejected" : order.paymentStatus === "failed" ? "failed" : "none",
     rejectReason: receipt?.rejectReason ?? null,
   };

@@ -7,6 +7,7 @@ import { isLiveMode, onlinePayments, stripe } from "#platform/stripe.server.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { graceMinutes } from "#shop/orders/shown-deadline.ts";
 import { awaitsPayment, setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
 import { isCreditRefunded } from "./refund-due.server.ts";
@@ -25,8 +26,10 @@ export type ReturnUrls = { success: string; cancel: string };
 
 type Attempt = typeof stripeSessions.$inferSelect;
 
-/** A session's length: the 30 minutes (ADR-0027) that Stripe requires at least, and 4 minutes for differing clocks. */
-const sessionSeconds = 34 * 60;
+/** What the customer is told (ADR-0027), and the least that Stripe allows. */
+const windowMinutes = 30;
+/** A session's length: a minute shorter than the order's deadline, so that the session ends first. */
+const sessionSeconds = (windowMinutes + graceMinutes - 1) * 60;
 
 /**
  * Opens a payment page for an order, or returns the one that is open, because an order has one session at a time. The
@@ -100,7 +103,7 @@ async function beginAttempt(
     .returning();
   // After a failed attempt, the order awaits payment again until the new session expires.
   await changeOrderStatus(order, { paymentStatus: "pending" }, { actor: "customer" });
-  await setPayBy(order, sql`now() + ${sessionSeconds + 60} * interval '1 second'`);
+  await setPayBy(order, sql`now() + ${windowMinutes + graceMinutes} * interval '1 minute'`);
   return { ok: true, order, attempt: attempt! };
 }
 

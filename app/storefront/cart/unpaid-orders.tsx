@@ -20,7 +20,7 @@ export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] }) {
 }
 
 function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
-  const { id, orderNumber, toPay, paymentMethod, payBy } = order;
+  const { id, orderNumber, toPay, paymentMethod, payUntil } = order;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold bg-gold-wash p-5 md:px-7">
       <div className="min-w-0 flex-1 basis-64">
@@ -38,7 +38,7 @@ function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
           />
         </p>
         <p className="mt-1 text-sm text-ink-soft">
-          {t("Your items are reserved for you until {time}.", { time: formatMoment(payBy) })}
+          {t("Your items are reserved for you until {time}.", { time: formatMoment(payUntil) })}
         </p>
       </div>
       <Form method="post" action={links.payOnline(id, null)} className="flex flex-wrap gap-3">
