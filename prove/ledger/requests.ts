@@ -90,7 +90,7 @@ export async function setStatus(
   const answer = await clerk.go(`/admin/orders/${orderId}`, { form });
   if (/Cancel the order and refund the money\?/.test(answer.text)) return "asked";
   const toast = toastOf(answer);
-  if (toast.startsWith("Order updated")) return "ok";
+  if (/^Order updated|^Nothing changed/.test(toast)) return "ok";
   return meaning(toast, `the status was answered ${toast}`);
 }
 

@@ -61,14 +61,34 @@ export async function newestOrders(_staff: Staff, limit: number) {
     .limit(limit);
 }
 
+/** The orders before and after this one in the list of all orders, newest first. */
+export async function neighboursOf(_staff: Staff, orderId: string) {
+  const first = async (sort: "newest" | "oldest") => {
+    const found = await db
+      .select({ id: orders.id, orderNumber: orders.orderNumber })
+      .from(orders)
+      .where(keysetCondition(sort, orderId))
+      .orderBy(...orderByOf(sort))
+      .limit(1);
+    return found[0];
+  };
+  const [previous, next] = await Promise.all([first("oldest"), first("newest")]);
+  return { previous, next };
+}
+
 const orderColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
   fullName: orders.fullName,
   phoneNumber: orders.phoneNumber,
   totalAmount: orders.totalAmount,
+  /** What the order was paid with or, if it is unpaid, is to be paid with. */
   paymentMethod: paidMethod,
+  chosenMethod: orders.paymentMethod,
   paymentStatus: orders.paymentStatus,
+  deliveryMethod: orders.deliveryMethod,
+  exchangeCredit: orders.exchangeCredit,
+  payBy: orders.payBy,
   orderStatus: orders.orderStatus,
   shipmentStatuses: shipmentStatusesOfOrder,
   createdAt: orders.createdAt,

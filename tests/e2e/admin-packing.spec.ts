@@ -41,7 +41,8 @@ test("staff pack an order as two parcels, send them, and mark them as delivered"
     await checkPage(admin, "to-pack");
     await admin.goto(`/admin/orders/${orderId}`);
     await expect(section(admin, "Shipments")).toContainText("2 pieces aren't packed yet.");
-    await section(admin, "Shipments").getByRole("link", { name: "Pack" }).click();
+    const steps = admin.getByRole("group", { name: "Next steps" });
+    await steps.getByRole("link", { name: "Pack" }).click();
     await expect(admin.getByRole("heading", { name: `Pack order #${number}` })).toBeVisible();
     await expectInMenu(admin, "To pack");
     await checkPage(admin, "pack-order");

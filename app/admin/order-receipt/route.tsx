@@ -2,16 +2,22 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
 import { loadPaper } from "../shared/load-paper.server.tsx";
 import { PrintedDocumentPage } from "../shared/printed-document-page.tsx";
+import { ReceiptAndSlip } from "./receipt-and-slip.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import type { Route } from "./+types/route";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  return loadPaper(await requireStaff(context, url), params.orderId, url, ReceiptPaper, {});
+  const staff = await requireStaff(context, url);
+  const Paper = url.searchParams.has("slip") ? ReceiptAndSlip : ReceiptPaper;
+  return loadPaper(staff, params.orderId, url, Paper, {});
 }
 
-/** The printable receipt of a paid order. For an order that is not paid, the title is "Pro forma". */
+/**
+ * The printable receipt of a paid order. For an order that is not paid, the title is "Pro forma". With `?slip`, the packing
+ * slip follows.
+ */
 export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
   const { orderNumber, isPaid } = loaderData;
   const title = isPaid

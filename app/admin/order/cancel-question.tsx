@@ -9,7 +9,7 @@ import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
 import type { Question } from "./order-request.server.ts";
 
-/** Asks staff before a paid order is cancelled. The question is a form of its own and works without JavaScript. */
+/** Asks staff before an order is cancelled. The question is a form of its own and works without JavaScript. */
 export function CancelQuestion({ question, orderId }: { question: Question; orderId: string }) {
   const { shown, to, refundDue, received, pieces, isUnrecorded } = question;
   return (
@@ -20,7 +20,9 @@ export function CancelQuestion({ question, orderId }: { question: Question; orde
           ? t("{amount} has been paid for this order. Cancel the order and refund the money?", {
               amount: formatMoney(refundDue),
             })
-          : t("Cancel this completed order?")
+          : shown.orderStatus === "completed"
+            ? t("Cancel this completed order?")
+            : t("Cancel this order?")
       }
       takesFocus
     >

@@ -4,13 +4,14 @@ import { Price } from "#app/ui/price.tsx";
 import { Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { t } from "#languages/messages.ts";
 import type { Sen } from "#shop/money.ts";
-import type { OrderItem } from "#shop/orders/read-order.server.ts";
+import type { PicturedItem } from "#shop/orders/read-order.server.ts";
 import { breakdown } from "#shop/price-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { PieceName } from "#app/ui/piece-name.tsx";
+import { Thumbnail } from "../shared/thumbnail.tsx";
 
 /** The items at the prices that the customer agreed to. On narrow screens, purity and weight are below the name. */
-export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen }) {
+export function OrderItems({ items, total }: { items: PicturedItem[]; total: Sen }) {
   return (
     <div className="mt-2 min-w-0 md:col-span-full">
       <h2 className="mb-3 text-base font-semibold">{t("Order Items")}</h2>
@@ -30,10 +31,11 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
             {items.map((item) => (
               <tr key={item.id}>
                 <Td className="min-w-40 break-words">
-                  <PieceName item={item} />
-                  <span className="block text-xs text-ink-soft tabular-nums xl:hidden">
-                    {item.purity} · {formatWeight(item.weight)}
-                  </span>
+                  <PicturedName item={item}>
+                    <span className="block text-xs text-ink-soft tabular-nums xl:hidden">
+                      {item.purity} · {formatWeight(item.weight)}
+                    </span>
+                  </PicturedName>
                 </Td>
                 <Td className="hidden xl:table-cell">{item.purity}</Td>
                 <Td numeric className="hidden xl:table-cell">
@@ -82,10 +84,10 @@ export function OrderItems({ items, total }: { items: OrderItem[]; total: Sen })
   );
 }
 
-function ItemCard({ item }: { item: OrderItem }) {
+function ItemCard({ item }: { item: PicturedItem }) {
   return (
     <li className="px-4 py-3">
-      <PieceName item={item} />
+      <PicturedName item={item} />
       <dl className="mt-2 space-y-0.5 text-xs">
         <Fact name={t("Gold type")}>{item.purity}</Fact>
         <Fact name={t("Weight")}>{formatWeight(item.weight)}</Fact>
@@ -101,8 +103,21 @@ function ItemCard({ item }: { item: OrderItem }) {
   );
 }
 
+/** The picture is the product's first one of today, so that staff take the right piece out of the case. */
+function PicturedName(props: { item: PicturedItem; children?: React.ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <Thumbnail picture={props.item.picture} className="size-12 max-w-none shrink-0" />
+      <div className="min-w-0 break-words">
+        <PieceName item={props.item} />
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
 /** Explains the price of one piece (`quantity: 1`), because the list shows quantity and subtotal separately. */
-function Breakdown({ item }: { item: OrderItem }) {
+function Breakdown({ item }: { item: PicturedItem }) {
   return (
     <PriceBreakdown
       rows={breakdown({ ...item, quantity: 1 })}

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { markReady, type MarkReady } from "#shop/fulfilment/mark-ready.server.ts";
+import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { piecesIfCancelled, type IfCancelled } from "#shop/fulfilment/expected-back.server.ts";
 import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
@@ -18,11 +20,12 @@ import {
   changeStatusByStaff,
 } from "#shop/payments/change-status-by-staff.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import type { Toast } from "#app/ui/toast.ts";
 import type { VerdictAnswer } from "../shared/receipt/receipt-request.server.ts";
 import { piecesHaveLeft, shortageSentence } from "../shared/shortage-sentence.ts";
 import { message, t } from "#languages/messages.ts";
 
-/** What staff confirm before a paid or completed order is cancelled. The form that confirms it posts these values. */
+/** What staff confirm before an order is cancelled. The form that confirms it posts these values. */
 export type Question = {
   shown: Statuses;
   to: Statuses;
@@ -62,7 +65,7 @@ export async function answerUpdate(
   if (received && !received.success) return { howPaid: faultsOf(fields, to) };
   const change = { shown, received: received?.data, refundDue, piecesInShop };
   const done = await changeStatusByStaff(staff, order.id, to, change);
-  if (done.ok) return redirectWithToast(here, { title: t("Order updated successfully") });
+  if (done.ok) return redirectWithToast(here, done.changed ? updated() : unchanged());
   switch (done.reason) {
     case "not-found":
       throw notFound();
@@ -88,18 +91,52 @@ export async function answerUpdate(
         : { howPaid: faultsOf(fields, to) };
     case "refund-due":
     case "pieces-unrecorded": {
-      const pieces = await piecesIfCancelled(order);
-      const question: Question = {
-        shown,
-        to,
-        received: received?.data,
-        refundDue: done.reason === "refund-due" ? done.amount : refundDue,
-        pieces,
-        isUnrecorded: shown.orderStatus === "completed" && pieces.inShop > 0,
+      const due = done.reason === "refund-due" ? done.amount : refundDue;
+      return {
+        question: await cancelQuestion(order, {
+          shown,
+          to,
+          refundDue: due,
+          received: received?.data,
+        }),
       };
-      return { question };
     }
   }
+}
+
+/** What staff confirm before the order is cancelled. */
+export async function cancelQuestion(
+  order: Pick<Order, "id" | "items">,
+  asked: Pick<Question, "shown" | "to" | "refundDue" | "received">,
+): Promise<Question> {
+  const pieces = await piecesIfCancelled(order);
+  const isUnrecorded = asked.shown.orderStatus === "completed" && pieces.inShop > 0;
+  return { ...asked, pieces, isUnrecorded };
+}
+
+function updated(): Toast {
+  return { title: t("Order updated successfully") };
+}
+
+function unchanged(): Toast {
+  const description = t("The order already has these statuses. Choose another one first.");
+  return { title: t("Nothing changed"), description, kind: "info" };
+}
+
+/** Tells the customer that a packed shipment of the order waits at the counter. */
+export async function answerReady(staff: Staff, orderId: string, form: FormData, here: string) {
+  const shipmentId = textOf(form, "shipmentId");
+  const isOfOrder = (await readShipments(orderId)).some(({ id }) => id === shipmentId);
+  const done: MarkReady = isOfOrder
+    ? await markReady(staff, shipmentId)
+    : { ok: false, reason: "not-found" };
+  if (done.ok) return redirectWithToast(here, { title: t("Ready to collect") });
+  return redirectWithError(
+    here,
+    done.reason === "order-cancelled"
+      ? t("This order is cancelled.")
+      : t("This shipment has changed. Please check it again."),
+  );
 }
 
 /** Records the payment of an order that staff had set to paid without recording how it was paid. */

@@ -7,15 +7,17 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { inLanguage } from "#languages/language.server.ts";
 import { message, t } from "#languages/messages.ts";
-import { payerOf } from "#shop/payments/payment-summary.ts";
+import { payerOf, type PaymentSummary } from "#shop/payments/payment-summary.ts";
 import { amountToPay, isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
+import { neighboursOf } from "#shop/orders/list-orders.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
+import { orderActions } from "#shop/payments/order-actions.ts";
 import { hasArrivedPieces } from "#shop/payments/order-state.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { listOrderReceipts } from "#shop/payments/receipts.server.ts";
@@ -24,18 +26,23 @@ import { returnsOfOrder } from "#shop/returns/list-returns.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { CustomerCard, DetailsCard } from "../shared/order-facts.tsx";
+import { CustomerCard, DetailsCard, type FullOrder } from "../shared/order-facts.tsx";
 import { chatLink } from "../shared/chat-link.server.ts";
 import { EmailsCard } from "./emails-card.tsx";
 import {
   answerNote,
+  answerReady,
   answerRecord,
   answerTask,
   answerUpdate,
+  cancelQuestion,
   type OrderAnswer,
 } from "./order-request.server.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { ExpectedNotice } from "./expected-notice.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import { MarkPaid } from "./mark-paid.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PaymentsCard } from "./payments-card.tsx";
@@ -58,27 +65,38 @@ export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
-  const [timeline, sent, money, tasks, emails, profile, current, expected, shipments, returns] =
-    await Promise.all([
-      readTimeline(order.id),
-      listOrderReceipts(staff, order.id),
-      paymentsOfOrder(staff, order.id),
-      listOpenTasks(staff, order.id),
-      listOrderEmails(staff, order.id),
-      readProfile(),
-      readOrderState(order),
-      listExpectedBack(staff, { orderId: order.id }),
-      readShipments(order.id),
-      returnsOfOrder(staff, order.id),
-    ]);
+  const [neighbours, timeline, sent, money, tasks, emails, ...others] = await Promise.all([
+    neighboursOf(staff, order.id),
+    readTimeline(order.id),
+    listOrderReceipts(staff, order.id),
+    paymentsOfOrder(staff, order.id),
+    listOpenTasks(staff, order.id),
+    listOrderEmails(staff, order.id),
+    readProfile(),
+    readOrderState(order),
+    listExpectedBack(staff, { orderId: order.id }),
+    readShipments(order.id),
+    returnsOfOrder(staff, order.id),
+  ]);
+  const [profile, current, expected, shipments, returns] = others;
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name);
   const link = inLanguage(order.language, () => orderLink(order.id));
   const { orderNumber, fullName, totalAmount, exchangeCredit } = order;
   const ofOrder = { orderId: order.id, orderNumber, fullName, totalAmount, exchangeCredit };
   const receipts = sent.map((receipt) => ({ ...receipt, ...ofOrder }));
+  const toPack = await countPiecesToPack(order, shipments);
+  const actions = orderActions({ order, state: current.state, shipments, toPack });
+  const asks = url.searchParams.get("ask");
   return {
     order,
+    neighbours,
+    actions,
+    markPaid: asks === "payment" ? actions.find((one) => one.kind === "mark-paid") : undefined,
+    question:
+      asks === "cancel" && actions.some(({ kind }) => kind === "cancel")
+        ? await askToCancel(order, current.money)
+        : undefined,
     timeline,
     receipts,
     review: await loadReview(staff, url, order.id),
@@ -90,10 +108,21 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     link,
     expected: expected.items,
     shipments,
-    toPack: await countPiecesToPack(order, shipments),
+    toPack,
     returns,
     canBeginReturn: hasArrivedPieces(current.state),
   };
+}
+
+/** The question of the "Cancel order" button. Only what is confirmed then changes the order. */
+async function askToCancel(order: FullOrder, { unrefunded }: PaymentSummary) {
+  const { orderStatus, paymentStatus } = order;
+  return cancelQuestion(order, {
+    shown: { orderStatus, paymentStatus },
+    to: { orderStatus: "cancelled", paymentStatus },
+    refundDue: unrefunded > 0 ? unrefunded : undefined,
+    received: undefined,
+  });
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -103,6 +132,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const form = await formOf(request);
   return await handleIntent<Promise<OrderAnswer | Response>>(form, {
     status: () => answerUpdate(staff, order, form, here),
+    ready: () => answerReady(staff, order.id, form, here),
     record: () => answerRecord(staff, order.id, form, here),
     note: () => answerNote(staff, order.id, form, here),
     task: () => answerTask(staff, form, here),
@@ -115,7 +145,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { order, timeline, receipts, money, tasks, emails, phone, chat, link, expected } =
     loaderData;
   const { shipments, toPack, returns, canBeginReturn } = loaderData;
-  const { rejectError, noteError, question, howPaid }: OrderAnswer = actionData ?? {};
+  const { actions, markPaid, neighbours } = loaderData;
+  const { rejectError, noteError, howPaid, ...answer }: OrderAnswer = actionData ?? {};
+  const question = answer.question ?? loaderData.question;
   const paidBy = payerOf(money, isCoveredByExchange(order))?.method;
   const isPaymentMissing = order.paymentStatus === "completed" && paidBy === undefined;
   return (
@@ -128,15 +160,20 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             number={(words) => <span className="font-sans text-lg tabular-nums">{words}</span>}
           />
         }
-        action={<StatusBadge status={order.orderStatus} />}
+        action={
+          <div className="flex items-center gap-2">
+            <StatusBadge status={order.orderStatus} />
+            <Neighbours {...neighbours} />
+          </div>
+        }
       >
         <p className="flex flex-wrap items-center gap-x-5 text-xs">
           <DateTime value={order.createdAt} />
-          {documents.map(({ path, label }) => (
+          {documents.map(({ path, search, label }) => (
             <TextLink
               standalone
-              key={path}
-              to={href(path, { orderId: order.id })}
+              key={path + search}
+              to={href(path, { orderId: order.id }) + search}
               className="md:min-h-7"
             >
               <Printer aria-hidden="true" className="size-3.5" /> {t(label)}
@@ -150,10 +187,16 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <TaskNotices tasks={tasks} />
       <ExpectedNotice orderId={order.id} expected={expected} />
       {isPaymentMissing ? <RecordPayment total={amountToPay(order)} answer={howPaid} /> : null}
+      {markPaid ? <MarkPaid order={order} to={markPaid.to} answer={howPaid} /> : null}
+      {question || markPaid ? null : <OrderActions order={order} actions={actions} />}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
         <CustomerCard order={order} phone={phone} chat={chat} link={link} />
         <DetailsCard order={order} paidBy={paidBy} />
-        <UpdateStatus order={order} isPaid={paidBy !== undefined} answer={howPaid} />
+        <UpdateStatus
+          order={order}
+          isPaid={paidBy !== undefined}
+          answer={markPaid ? undefined : howPaid}
+        />
         {order.notes ? (
           <Card title={t("Notes")} className="md:col-span-full">
             <p className="break-words whitespace-pre-line">{order.notes}</p>
@@ -183,6 +226,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 const documents = [
-  { path: "/admin/orders/:orderId/receipt", label: message("Receipt") },
-  { path: "/admin/orders/:orderId/packing-slip", label: message("Packing slip") },
+  { path: "/admin/orders/:orderId/receipt", search: "", label: message("Receipt") },
+  { path: "/admin/orders/:orderId/packing-slip", search: "", label: message("Packing slip") },
+  { path: "/admin/orders/:orderId/receipt", search: "?slip", label: message("Print both") },
 ] as const;

@@ -1,5 +1,3 @@
-import { href } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { Shipment } from "#shop/fulfilment/read-shipments.server.ts";
@@ -19,21 +17,7 @@ export function ShipmentsCard({
   const canPack = toPack > 0 && order.orderStatus !== "cancelled";
   if (shipments.length === 0 && !canPack) return null;
   return (
-    <Card
-      title={t("Shipments")}
-      className="md:col-span-full"
-      action={
-        canPack ? (
-          <ButtonLink
-            to={href("/admin/orders/:orderId/pack", { orderId: order.id })}
-            size="sm"
-            variant={order.orderStatus === "processing" ? "primary" : "secondary"}
-          >
-            {t("Pack")}
-          </ButtonLink>
-        ) : null
-      }
-    >
+    <Card title={t("Shipments")} className="md:col-span-full">
       {shipments.length > 0 ? <ShipmentList order={order} shipments={shipments} /> : null}
       {canPack ? (
         <p className="mt-2 text-sm text-ink-soft">

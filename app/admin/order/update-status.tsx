@@ -45,7 +45,9 @@ export function UpdateStatus({
   return (
     <Card title={t("Update Status")}>
       <Form method="post" preventScrollReset className="group/update">
-        <HiddenFields of={{ shownOrderStatus: orderStatus, shownPaymentStatus: paymentStatus }} />
+        <HiddenFields
+          of={{ shownOrderStatus: orderStatus, shownPaymentStatus: paymentStatus, step: "form" }}
+        />
         <SelectField label={t("Order Status")} dense className="mb-3" {...selectOf("orderStatus")}>
           <Options of={orderStatusNames()} />
         </SelectField>
@@ -63,7 +65,7 @@ export function UpdateStatus({
             <HowPaidFields answer={sent ? howPaid : undefined} />
           </div>
         ) : null}
-        <IntentButton intent="status" wide busyLabel={t("Loading...")}>
+        <IntentButton intent="status" formField={["step", "form"]} wide busyLabel={t("Loading...")}>
           {t("Update Order")}
         </IntentButton>
       </Form>

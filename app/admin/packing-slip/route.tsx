@@ -3,7 +3,7 @@ import { t } from "#languages/messages.ts";
 import { findShipment } from "#shop/fulfilment/read-shipments.server.ts";
 import { loadPaper } from "../shared/load-paper.server.tsx";
 import { PrintedDocumentPage } from "../shared/printed-document-page.tsx";
-import { SlipPaper } from "./slip-paper.tsx";
+import { SlipPaper } from "../shared/slip-paper.tsx";
 import type { Route } from "./+types/route";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";

@@ -3,7 +3,7 @@ import { PrintedDocument } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
 import type { Shipment } from "#shop/fulfilment/read-shipments.server.ts";
 import { formatWeight } from "#shop/weight.ts";
-import type { PaperProps } from "../shared/load-paper.server.tsx";
+import type { PaperProps } from "./load-paper.server.tsx";
 
 type Props = PaperProps & { shipment: Shipment | undefined };
 

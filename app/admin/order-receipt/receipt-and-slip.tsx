@@ -1,0 +1,15 @@
+import type { PaperProps } from "../shared/load-paper.server.tsx";
+import { SlipPaper } from "../shared/slip-paper.tsx";
+import { ReceiptPaper } from "./receipt-paper.tsx";
+
+/** Both papers of an order for one print, on sheets of their own: the slip has no prices, and may go with a gift. */
+export function ReceiptAndSlip(props: PaperProps) {
+  return (
+    <>
+      <ReceiptPaper {...props} />
+      <div className="mt-8 break-before-page print:mt-0">
+        <SlipPaper {...props} shipment={undefined} />
+      </div>
+    </>
+  );
+}
