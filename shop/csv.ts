@@ -7,6 +7,7 @@ export const byteOrderMark = "\uFEFF";
  */
 export function csvLine(cells: string[]): string {
   const safe = cells.map((cell) => {
+    if (/^-\d+(\.\d+)?$/.test(cell)) return cell; // A negative number is no formula, and is added up as it is.
     // A formula that already has apostrophes in front gets one more apostrophe, because `unescapeCell` removes one.
     const text = /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
     return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

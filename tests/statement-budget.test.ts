@@ -92,9 +92,10 @@ const kinds = [
       "/admin/shipments/:shipmentId/label",
     ],
   },
-  { visitor: "owner", most: 23, paths: ["/admin/orders/:orderId"] },
-  // Three more for what an owner should do before the shop opens.
-  { visitor: "owner", most: 25, paths: ["/admin"] },
+  // Two for the orders before and after it.
+  { visitor: "owner", most: 24, paths: ["/admin/orders/:orderId"] },
+  // Three more for what an owner should do before the shop opens, one for the payments of the newest orders.
+  { visitor: "owner", most: 26, paths: ["/admin"] },
 ] as const;
 
 const all = kinds.flatMap(({ visitor, most, paths }) =>

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { itemCsvHeader, itemCsvLines } from "#app/admin/orders/item-csv.server.ts";
 import { orderCsvLine } from "#app/admin/orders/order-csv.server.ts";
 import { eventLabel } from "#app/storefront/shared/order/labels.ts";
 import { db } from "#db/client.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { csvLine } from "#shop/csv.ts";
+import type { Sen } from "#shop/money.ts";
 import { addOrderNote, noteForm } from "./add-note.server.ts";
 import { exportOrders } from "./export-orders.server.ts";
-import { listOrders } from "./list-orders.server.ts";
+import { listOrders, neighboursOf } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.server.ts";
 import { findOrder, readTimeline } from "./read-order.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -52,8 +54,8 @@ test("the export contains every order of the filter once, for any batch size", a
 });
 
 test("an exported row cannot be a formula or break its line", async () => {
-  expect(csvLine(["=1+1", "+60123", "-2", "@x", "\tx", "\rx"])).toBe(
-    "'=1+1,'+60123,'-2,'@x,'\tx,\"'\rx\"\r\n",
+  expect(csvLine(["=1+1", "+60123", "-2", "-2+3", "@x", "\tx", "\rx"])).toBe(
+    "'=1+1,'+60123,-2,'-2+3,'@x,'\tx,\"'\rx\"\r\n",
   );
   expect(csvLine(['Siti "Sue"', "a,b", "one\ntwo", "plain", ""])).toBe(
     '"Siti ""Sue""","a,b","one\ntwo",plain,\r\n',
@@ -61,9 +63,40 @@ test("an exported row cannot be a formula or break its line", async () => {
   const id = await orderAt("2026-03-10T04:05:00Z", '=HYPERLINK("http://x")');
   const { state } = await orderStateOf(id);
   const line = orderCsvLine({ ...(await findOrder(id))!, paidBy: "touch_n_go" }, state);
-  expect(line).toContain(',2026-03-10 12:05,"\'=HYPERLINK(""http://x"")",\'+60123456789,');
+  expect(line).toContain(',2026-03-10 12:05,"\'=HYPERLINK(""http://x"")",012-345 6789,');
   expect(line).toContain('"1 × Seri Plain Court Band (916, 3.42 g)",2154.90,Touch \'n Go,pending');
   expect(line).toMatch(/,Awaiting payment,[\d-]{10},[\d-]{10},,,,\r\n$/);
+});
+
+test("an order exported by items has a row for each, with amounts to add up", async () => {
+  const { orderId } = await placedOrder({ name: "Cincin" }, 2);
+  await db.execute(sql`update orders set phone_number = '+6591234567' where id = ${orderId}`);
+  const order = { ...(await findOrder(orderId))!, paidBy: "stripe_fpx" as const };
+  const [line, ...others] = itemCsvLines({
+    ...order,
+    items: [
+      { ...order.items[0]!, choices: [{ name: "Size", value: "12" }], adjustment: -500 as Sen },
+      { ...order.items[0]!, productName: "=1+1" },
+    ],
+  }).split("\r\n");
+  expect(line).toMatch(
+    new RegExp(`^${order.orderNumber},[\\d-]{10} [\\d:]{5},Siti Nurhaliza,00 65 9123 4567,`),
+  );
+  expect(line).toContain(",Cincin,Size: 12,,916,3.42,595.00,120.00,-5.00,2154.90,2,4309.80,");
+  expect(line).toMatch(/,FPX or card,pending,pending$/);
+  expect(others[0]).toContain(",'=1+1,");
+  expect(itemCsvHeader.split(",")).toHaveLength(line!.split(",").length);
+});
+
+test("the orders around an order are its neighbours in the list, also within one moment", async () => {
+  for (const name of ["A", "B", "C"]) await orderAt("2026-03-10T04:00:00.123456Z", name);
+  await orderAt("2026-03-10T04:00:00.123457Z", "D");
+  const { orders } = await listOrders(clerk);
+  for (const [at, { id }] of orders.entries()) {
+    const { previous, next } = await neighboursOf(clerk, id);
+    expect([previous?.id, next?.id]).toEqual([orders[at - 1]?.id, orders[at + 1]?.id]);
+  }
+  expect(await neighboursOf(clerk, crypto.randomUUID())).toEqual({});
 });
 
 test("a note appears in the history and audit log, never to customers", async () => {

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PublicMethod, Tender } from "#db/schema/orders.ts";
-import { languageCode, message, t, type Message } from "#languages/messages.ts";
+import { message, t, type Message } from "#languages/messages.ts";
 
 const names: Record<Tender, Message> = {
   stripe_fpx: message("FPX or card"),
@@ -10,12 +10,17 @@ const names: Record<Tender, Message> = {
   exchange: message("Exchange"),
 };
 
+/** The name of what an order is paid with, the same on screens, in emails, on receipts and in exports. */
+export function methodName(method: Tender): string {
+  return t(names[method]);
+}
+
 /**
- * The name of what an order is paid with, the same on screens, in emails, on receipts and in exports. With `asCode`, English shows
- * the method's code with spaces, such as "stripe fpx": the specification asks for it where staff look over orders.
+ * The code of a method that the specification names, with spaces: "stripe fpx". Undefined for the methods that only staff
+ * receive.
  */
-export function methodName(method: Tender, { asCode = false } = {}): string {
-  return asCode && languageCode() === "en" ? method.replaceAll("_", " ") : t(names[method]);
+export function methodCode(method: Tender): string | undefined {
+  return isPublicMethod(method) ? method.replaceAll("_", " ") : undefined;
 }
 
 /** Who confirms a payment: staff by its receipt, the payment provider, or staff who receive the money themselves. */
@@ -27,6 +32,6 @@ export function channelOf(method: PaymentMethod): PaymentChannel {
 }
 
 /** Whether customers can pay by this method on a page of the shop. Staff receive payments by the other methods. */
-export function isPublicMethod(method: PaymentMethod): method is PublicMethod {
+export function isPublicMethod(method: Tender): method is PublicMethod {
   return method === "stripe_fpx" || method === "touch_n_go";
 }

@@ -4,11 +4,18 @@ import { orders } from "#db/schema/orders.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** The dashboard's figures. Revenue is the sum of all orders, whatever their status (specification 2). */
+/**
+ * The dashboard's figures. Revenue is the sum of all orders, whatever their status (specification 2). Of that, `paid` is what
+ * `revenueByDay` adds up: orders that are paid and not cancelled.
+ */
 export async function orderFigures(_staff: Staff) {
+  const asSen = (sum: unknown) => Number(sum) as Sen;
+  const total = sql`sum(${orders.totalAmount})`;
+  const isPaid = sql`${orders.paymentStatus} = 'completed' and ${orders.orderStatus} <> 'cancelled'`;
   const [figures] = await db
     .select({
-      revenue: sql`coalesce(sum(${orders.totalAmount}), 0)`.mapWith((sum) => Number(sum) as Sen),
+      revenue: sql`coalesce(${total}, 0)`.mapWith(asSen),
+      paid: sql`coalesce(${total} filter (where ${isPaid}), 0)`.mapWith(asSen),
       total: sql<number>`count(*)`.mapWith(Number),
       pending: sql<number>`count(*) filter (where ${orders.orderStatus} = 'pending')`.mapWith(
         Number,

@@ -21,7 +21,7 @@ test.each<[string, OrderFacts, string | undefined, string | undefined]>([
   [
     "its receipt was rejected",
     facts({}, { receipt: receipts.rejected }),
-    "Receipt not accepted",
+    "Proof of payment not accepted",
     "Not paid",
   ],
   [

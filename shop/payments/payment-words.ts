@@ -1,4 +1,4 @@
-import { message, t } from "#languages/messages.ts";
+import { message, t, type Message } from "#languages/messages.ts";
 import type { CancelledMoney, OrderState, PaymentState } from "./order-state.ts";
 
 type PaymentKind =
@@ -27,6 +27,17 @@ export function publicPaymentWords(state: OrderState): PaymentWords | undefined 
   return kind === "due" || kind === "checking" || kind === "paid" ? wordsOf(kind) : undefined;
 }
 
+/** For staff, who verify receipts and make refunds; undefined if a cancelled order has nothing to pay or to refund. */
+export function staffPaymentWords(state: OrderState): PaymentWords | undefined {
+  const words = paymentWords(state);
+  if (!words) return undefined;
+  const isAtBank =
+    state.kind !== "cancelled" && "by" in state.payment && state.payment.by === "bank";
+  return isAtBank
+    ? { kind: words.kind, name: t("At the bank") }
+    : { kind: words.kind, name: t(staffNames[words.kind]) };
+}
+
 function wordsOf(kind: PaymentKind): PaymentWords {
   return { kind, name: t(names[kind]) };
 }
@@ -34,11 +45,20 @@ function wordsOf(kind: PaymentKind): PaymentWords {
 const names = {
   due: message("Not paid"),
   failed: message("Payment failed"),
-  rejected: message("Receipt not accepted"),
+  rejected: message("Proof of payment not accepted"),
   checking: message("Payment being checked"),
   unknown: message("Payment being checked"),
   paid: message("Paid"),
   owed: message("Refund due"),
   refunding: message("Refund on its way"),
   refunded: message("Refunded"),
+};
+
+/** Short, because they are read in a column, and each says what there is to do. */
+const staffNames: Record<PaymentKind, Message> = {
+  ...names,
+  rejected: message("Receipt rejected"),
+  checking: message("To verify"),
+  unknown: message("To verify"),
+  refunding: message("Refunding"),
 };

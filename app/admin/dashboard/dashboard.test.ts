@@ -8,6 +8,7 @@ import { archiveProducts } from "#shop/catalogue/manage-products.server.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
+import { orderFigures } from "#shop/orders/order-figures.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { readPaymentSettings, setPaymentSettings } from "#shop/payments/payment-settings.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
@@ -75,6 +76,17 @@ test("each day of revenue, and the total, link to exactly the orders summed", as
   expect(await behind(first, last)).toEqual([5, 5 * ring]);
   expect(await behind(last, undefined)).toEqual([2, 2 * ring]);
   expect(await behind(undefined, first)).toEqual([1, ring]);
+});
+
+test("of the total revenue, paid is what the chart's days add up to", async () => {
+  await placedOrder();
+  await paidAt(new Date());
+  await paidAt(new Date(startOfDay(1) + hour));
+  await setStatuses(await paidAt(new Date()), "cancelled", "completed");
+  const { revenue, paid } = await orderFigures(clerk);
+  expect([revenue, paid]).toEqual([4 * ring, 2 * ring]);
+  const days = await revenueByDay(clerk, 3);
+  expect(days.reduce((sum, day) => sum + day.revenue, 0)).toBe(paid);
 });
 
 test("an outdated gold price is shown on the dashboard, with whether it stops sales", async () => {

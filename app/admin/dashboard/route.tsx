@@ -12,7 +12,6 @@ import { orderFigures } from "#shop/orders/order-figures.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { ordersOnOneServerSince } from "#shop/health/one-server.server.ts";
-import { formatPhone } from "#shop/phone.server.ts";
 import { coverEndingSoon } from "#shop/fulfilment/transit-policies.server.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { BackupNote } from "./backup-note.tsx";
@@ -28,6 +27,7 @@ import { formatCount } from "#app/ui/format-count.ts";
 import { Notice } from "../shared/notice.tsx";
 import { OrderList } from "../shared/order-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
+import { showOrders } from "../shared/shown-orders.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/route";
 
@@ -46,10 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       owner && readBeforeOpening(owner),
     ]);
   const oneServerSince = owner && ordersOnOneServerSince(owner);
-  const orders = newest.map(({ phoneNumber, ...order }) => ({
-    ...order,
-    phone: formatPhone(phoneNumber),
-  }));
+  const orders = await showOrders(staff, newest);
   const cover = coverEnds && {
     lastDay: coverEnds,
     today: dayOf(new Date()),
@@ -70,6 +67,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <FigureCard
           title={t("Total Revenue")}
           figure={formatMoney(orderCounts.revenue)}
+          note={t("All orders, paid or not. Paid: {amount}", {
+            amount: formatMoney(orderCounts.paid),
+          })}
           to={allOrders}
         />
         <FigureCard

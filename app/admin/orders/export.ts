@@ -5,16 +5,27 @@ import type { OrderFilter } from "#shop/orders/order-filter.server.ts";
 import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
+import { itemCsvHeader, itemCsvLines } from "./item-csv.server.ts";
 import { orderCsvHeader, orderCsvLine } from "./order-csv.server.ts";
 import { readOrderFilter } from "./order-filter.server.ts";
 import type { Route } from "./+types/export";
 import { inLanguage } from "#languages/language.server.ts";
 
-/** Downloads all pages of the filtered order list as a CSV file. */
+/** Downloads all pages of the filtered order list as a CSV file: a row for each order or, with `rows=items`, each item. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  const { q, ...filter } = readOrderFilter(url);
-  return csvResponse("orders", linesOf(staff, { ...filter, search: q }));
+  const { q, ...rest } = readOrderFilter(url);
+  const filter = { ...rest, search: q };
+  return url.searchParams.get("rows") === "items"
+    ? csvResponse("order-items", itemLinesOf(staff, filter))
+    : csvResponse("orders", linesOf(staff, filter));
+}
+
+async function* itemLinesOf(staff: Staff, filter: OrderFilter) {
+  yield itemCsvHeader;
+  for await (const orders of exportOrders(staff, filter)) {
+    yield inLanguage("en", () => orders.map(itemCsvLines).join(""));
+  }
 }
 
 async function* linesOf(staff: Staff, filter: OrderFilter) {

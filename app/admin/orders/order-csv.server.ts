@@ -1,3 +1,4 @@
+import { t } from "#languages/messages.ts";
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { OrderParcel } from "#shop/fulfilment/order-parcels.server.ts";
 import { courierName, shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
@@ -7,6 +8,7 @@ import type { Order } from "#shop/orders/read-order.server.ts";
 import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
+import { formatPhone } from "#shop/phone.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 // In English everywhere: spreadsheets and programs find the columns by these names.
@@ -51,14 +53,14 @@ export function orderCsvLine(
     order.orderNumber,
     localTime(order.createdAt),
     order.fullName,
-    order.phoneNumber,
+    csvPhone(order.phoneNumber),
     order.email ?? "",
     order.items.map(itemLabel).join("; "),
     formatTypedAmount(order.totalAmount),
     methodName(order.paidBy),
     order.paymentStatus,
     order.orderStatus,
-    order.deliveryMethod,
+    order.address ? t("Deliver") : t("Collect at the shop"),
     lines?.filter(Boolean).join(", ") ?? "",
     order.notes ?? "",
     stateName(state),
@@ -77,8 +79,16 @@ function itemLabel(item: Order["items"][number]): string {
   return `${item.quantity} × ${item.productName} (${details.filter(Boolean).join(", ")})`;
 }
 
+/**
+ * The phone number as staff dial it: `012-345 6789`, or `00 65 9123 4567`. With a leading plus, a spreadsheet would take it
+ * for a formula, and the apostrophe against that would be visible (ADR-0071).
+ */
+export function csvPhone(number: string): string {
+  return formatPhone(number).replace(/^\+/, "00 ");
+}
+
 /** Formats Malaysian time (UTC+8) as `2026-11-20 22:30`, which spreadsheets can sort. */
-function localTime(moment: Date): string {
+export function localTime(moment: Date): string {
   const local = new Date(moment.getTime() + 8 * 60 * 60 * 1000);
   return local.toISOString().slice(0, 16).replace("T", " ");
 }

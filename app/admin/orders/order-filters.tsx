@@ -1,17 +1,23 @@
 import X from "lucide:x";
 import { Link } from "#app/ui/link.tsx";
 import { t } from "#languages/messages.ts";
+import { dayBefore, daysAfter, type Day } from "#shop/calendar-day.ts";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
 import type { ParcelState } from "#shop/orders/parcel-filter.server.ts";
 import type { PaymentStatus } from "#shop/orders/read-order.server.ts";
 import { formatDay } from "#app/ui/day-axis.tsx";
-import { StatusChips } from "../shared/filter-chips.tsx";
+import { Chips, StatusChips } from "../shared/filter-chips.tsx";
 import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx";
 import { orderStatusNames } from "../shared/status-names.ts";
 import { firstPage, useSearchWith } from "../shared/use-search-with.ts";
 import type { OrderFilter } from "./order-filter.server.ts";
 
-type Props = { filter: OrderFilter; list: Pick<OrderList, "counts" | "countLimit"> };
+type Props = {
+  filter: OrderFilter;
+  list: Pick<OrderList, "counts" | "countLimit">;
+  /** The day in Malaysia. */
+  today: Day;
+};
 
 function paymentOptions(): Record<PaymentStatus, string> {
   return {
@@ -32,7 +38,7 @@ function parcelOptions(): Record<ParcelState, string> {
   };
 }
 
-export function OrderFilters({ filter, list }: Props) {
+export function OrderFilters({ filter, list, today }: Props) {
   const { q, status, payment, parcels, from, to, paidFrom, paidTo, sort } = filter;
   return (
     <div className="mb-4 space-y-3">
@@ -63,6 +69,7 @@ export function OrderFilters({ filter, list }: Props) {
         />
         <DayFields {...{ from, to }} className="min-w-0 basis-32 md:flex-none md:basis-auto" />
       </SearchForm>
+      <Chips label={t("Filter by date")} chips={dayChips(today, { from, to })} />
       <PaidDays days={[paidFrom, paidTo].filter((day) => day !== undefined)} />
       <StatusChips
         status={status}
@@ -72,6 +79,22 @@ export function OrderFilters({ filter, list }: Props) {
       />
     </div>
   );
+}
+
+/** The periods that staff look at most. The chosen one, pressed again, shows all days. */
+function dayChips(today: Day, shown: { from: Day | undefined; to: Day | undefined }) {
+  const yesterday = dayBefore(today);
+  const periods = [
+    { label: t("Today"), from: today, to: today },
+    { label: t("Yesterday"), from: yesterday, to: yesterday },
+    { label: t("Last 7 days"), from: daysAfter(today, -6), to: today },
+    { label: t("This month"), from: `${today.slice(0, 8)}01`, to: today },
+  ];
+  return periods.map(({ label, from, to }) => {
+    const isChosen = shown.from === from && shown.to === to;
+    const set = isChosen ? { from: undefined, to: undefined } : { from, to };
+    return { name: "from", value: set.from, also: { to: set.to }, label, isChosen };
+  });
 }
 
 /** Shows the filter by payment date, which comes from a link on the dashboard. Pressing the chip removes the filter. */

@@ -2,18 +2,24 @@ import ClipboardList from "lucide:clipboard-list";
 import Plus from "lucide:plus";
 import SearchX from "lucide:search-x";
 import { href } from "react-router";
+import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { t } from "#languages/messages.ts";
+import { dayOf } from "#shop/calendar-day.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
-import { formatPhone } from "#shop/phone.server.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { changeSelected } from "./bulk-request.server.ts";
 import { readOrderFilter } from "./order-filter.server.ts";
 import { OrderFilters } from "./order-filters.tsx";
+import { RefusedOrders } from "./refused-orders.tsx";
 import { ExportLink, ListCount } from "../shared/list-head.tsx";
 import { OrderList } from "../shared/order-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
+import { useSelection } from "../shared/select-orders.tsx";
+import { showOrders } from "../shared/shown-orders.server.ts";
 import { isFiltering } from "../shared/url-filter.server.ts";
 import type { Route } from "./+types/route";
 
@@ -21,22 +27,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const filter = readOrderFilter(url);
   const { orders, ...found } = await listOrders(staff, { ...filter, search: filter.q });
-  const shown = orders.map(({ phoneNumber, ...order }) => ({
-    ...order,
-    phone: formatPhone(phoneNumber),
-  }));
-  return { ...found, orders: shown, filter, isFiltered: isFiltering(filter) };
+  const shown = await showOrders(staff, orders);
+  const today = dayOf(new Date());
+  return { ...found, orders: shown, filter, isFiltered: isFiltering(filter), today };
 }
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context, url);
+  return changeSelected(staff, await formOf(request), href("/admin/orders") + url.search);
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { orders, total, page, pages, next, filter, isFiltered } = loaderData;
+  const selection = useSelection("selected-orders", orders);
   return (
     <>
       <PageHead
         title={t("Orders")}
         action={
           <div className="flex flex-wrap gap-2">
-            {total > 0 ? <ExportLink to={href("/admin/orders/export")} /> : null}
+            {total > 0 ? (
+              <>
+                <ExportLink to={href("/admin/orders/export")} />
+                <ExportLink to={href("/admin/orders/export")} set={{ rows: "items" }}>
+                  {t("Export items")}
+                </ExportLink>
+              </>
+            ) : null}
             <ButtonLink to={href("/admin/shipments/import")} variant="secondary">
               {t("Courier numbers")}
             </ButtonLink>
@@ -49,15 +66,19 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       >
         <ListCount list={loaderData} isFiltered={isFiltered} />
       </PageHead>
-      {total > 0 || isFiltered ? <OrderFilters filter={filter} list={loaderData} /> : null}
+      {actionData ? <RefusedOrders answer={actionData} /> : null}
+      {total > 0 || isFiltered ? (
+        <OrderFilters filter={filter} list={loaderData} today={loaderData.today} />
+      ) : null}
       {orders.length > 0 ? (
-        <OrderList caption={t("Orders")} orders={orders} sort={filter.sort} />
+        <OrderList caption={t("Orders")} orders={orders} sort={filter.sort} selection={selection} />
       ) : (
         <NoOrders isFiltered={isFiltered} />
       )}
       <div className="mt-6">
         <Pagination page={page} pages={pages} next={next} />
       </div>
+      {orders.length > 0 ? <BulkBar selection={selection} /> : null}
     </>
   );
 }

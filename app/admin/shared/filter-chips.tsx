@@ -4,9 +4,16 @@ import { Link } from "#app/ui/link.tsx";
 import { t } from "#languages/messages.ts";
 import { firstPage, useSearchWith } from "./use-search-with.ts";
 
-type Chip = { name: string; value: string | undefined; label: ReactNode; isChosen: boolean };
+type Chip = {
+  name: string;
+  value: string | undefined;
+  /** Other filters that the chip sets with the first one. */
+  also?: Record<string, string | undefined>;
+  label: ReactNode;
+  isChosen: boolean;
+};
 
-/** Links in the form of chips. Each link sets one filter of the list in the URL. */
+/** Links in the form of chips. Each link sets a filter of the list in the URL. */
 export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
   const searchWith = useSearchWith();
   return (
@@ -17,7 +24,7 @@ export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
       {chips.map((chip, at) => (
         <li key={at}>
           <Link
-            to={searchWith({ ...firstPage, [chip.name]: chip.value })}
+            to={searchWith({ ...firstPage, [chip.name]: chip.value, ...chip.also })}
             preventScrollReset
             aria-current={chip.isChosen ? "true" : undefined}
             className={classes(

@@ -1,4 +1,5 @@
 import Download from "lucide:download";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { formatCount } from "#app/ui/format-count.ts";
@@ -31,14 +32,23 @@ function countText(count: string, isFiltered: boolean, page: number | undefined,
     : t("{count} in total, page {page} of {pages}", values);
 }
 
-/** Downloads the filtered list. The link is a plain `<a>`, because the router's link would open a page. */
-export function ExportLink({ to }: { to: string }) {
-  const [params] = useSearchParams();
+/** Downloads the filtered list, with the search parameters in `set`. The link is a plain `<a>`, because the router's link would open a page. */
+export function ExportLink({
+  to,
+  set,
+  children = t("Export CSV"),
+}: {
+  to: string;
+  set?: Record<string, string>;
+  children?: ReactNode;
+}) {
+  const [shown] = useSearchParams();
+  const params = new URLSearchParams([...shown, ...Object.entries(set ?? {})]);
   const search = params.size > 0 ? `?${params}` : "";
   return (
     <a href={pathIn(languageCode(), to + search)} className={buttonClass({ variant: "secondary" })}>
       <Download aria-hidden="true" className="size-4" />
-      {t("Export CSV")}
+      {children}
     </a>
   );
 }

@@ -10,7 +10,7 @@ import { t, tContext } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { Tender, VisibleOrder } from "#shop/orders/read-order.server.ts";
-import { methodName } from "#shop/orders/method-names.ts";
+import { MethodName } from "./method-name.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
@@ -131,7 +131,7 @@ export function DetailsCard({
           </>
         ) : null}
         <Fact name={t("Payment Method")}>
-          {methodName(paidBy ?? order.paymentMethod, { asCode: true }).toUpperCase()}
+          <MethodName method={paidBy ?? order.paymentMethod} inCapitals />
         </Fact>
         <Fact name={t("Payment")}>
           <StatusBadge status={order.paymentStatus} />

@@ -3,27 +3,36 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RowLink } from "#app/ui/table.tsx";
-import type { OrderRow, OrderSort } from "#shop/orders/list-orders.server.ts";
+import type { OrderSort } from "#shop/orders/list-orders.server.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import { DateAboveTime } from "./date-above-time.tsx";
+import { MethodName } from "./method-name.tsx";
+import { PaymentBadge } from "./payment-badge.tsx";
 import { RecordList, type Column } from "./record-list.tsx";
+import { selectColumn, SelectOrder, type Selection } from "./select-orders.tsx";
+import type { ShownOrder } from "./shown-orders.server.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { t } from "#languages/messages.ts";
 
-export type ShownOrder = Omit<OrderRow, "phoneNumber"> & { phone: string };
-type Props = { caption: string; orders: ShownOrder[]; sort?: OrderSort };
+type Props = {
+  caption: string;
+  orders: ShownOrder[];
+  sort?: OrderSort;
+  /** If given, each order has a checkbox. */
+  selection?: Selection;
+};
 
-/** A list of orders. On medium screens, the phone number is below the name and the payment method below the total. */
-export function OrderList({ caption, orders, sort }: Props) {
+/** A list of orders. On medium screens, the phone number is below the name and the payment below total and status. */
+export function OrderList({ caption, orders, sort, selection }: Props) {
   return (
     <RecordList
       {...{ caption, sort }}
-      columns={columns()}
+      columns={selection ? [selectColumn(selection), ...columns()] : columns()}
       items={orders}
       className="[&_td]:px-2 xl:[&_td]:px-2.5 [&_th]:px-2 xl:[&_th]:px-2.5"
-      renderCard={(order) => <OrderCard order={order} />}
+      renderCard={(order) => <OrderCard order={order} selection={selection} />}
     />
   );
 }
@@ -31,7 +40,8 @@ export function OrderList({ caption, orders, sort }: Props) {
 const columns = (): Column<ShownOrder>[] => [
   {
     title: t("Order Number"),
-    cellClass: "text-xs font-medium whitespace-nowrap tabular-nums xl:text-sm",
+    // Looks like the link that it is: the "View" link covers the whole row.
+    cellClass: "text-xs font-medium whitespace-nowrap tabular-nums text-gold-ink xl:text-sm",
     cell: ({ orderNumber }) => orderNumber,
   },
   {
@@ -57,17 +67,36 @@ const columns = (): Column<ShownOrder>[] => [
     cell: (order) => (
       <>
         <Price amount={order.totalAmount} />
-        <span className="block text-xs text-ink-soft xl:hidden">{methodOf(order)}</span>
+        <span className="block text-xs text-ink-soft xl:hidden">
+          {methodName(order.paymentMethod)}
+        </span>
       </>
     ),
   },
   {
     title: t("Payment"),
     className: "hidden xl:table-cell",
-    cellClass: "text-xs whitespace-nowrap",
-    cell: methodOf,
+    cellClass: "text-xs",
+    cell: (order) => (
+      <>
+        <PaymentBadge payment={order.payment} />
+        <span className="mt-1 block">
+          <MethodName method={order.paymentMethod} />
+        </span>
+      </>
+    ),
   },
-  { title: t("Status"), cell: ({ orderStatus }) => <StatusBadge status={orderStatus} /> },
+  {
+    title: t("Status"),
+    cell: ({ orderStatus, payment }) => (
+      <span className="flex flex-col items-start gap-1">
+        <StatusBadge status={orderStatus} />
+        <span className="xl:hidden">
+          <PaymentBadge payment={payment} />
+        </span>
+      </span>
+    ),
+  },
   {
     title: t("Date"),
     sorts: ["newest", "oldest"],
@@ -97,20 +126,26 @@ const columns = (): Column<ShownOrder>[] => [
   },
 ];
 
-function OrderCard({ order }: { order: ShownOrder }) {
+function OrderCard({ order, selection }: { order: ShownOrder; selection: Selection | undefined }) {
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
-        <RowLink
-          to={href("/admin/orders/:orderId", { orderId: order.id })}
-          className="text-sm tabular-nums"
-        >
-          <Rich
-            text={t("<hidden>View order </hidden>{orderNumber}", order)}
-            hidden={forScreenReaders}
-          />
-        </RowLink>
-        <StatusBadge status={order.orderStatus} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="flex items-center">
+          {selection ? <SelectOrder order={order} selection={selection} className="-ml-3" /> : null}
+          <RowLink
+            to={href("/admin/orders/:orderId", { orderId: order.id })}
+            className="text-sm tabular-nums text-gold-ink!"
+          >
+            <Rich
+              text={t("<hidden>View order </hidden>{orderNumber}", order)}
+              hidden={forScreenReaders}
+            />
+          </RowLink>
+        </span>
+        <span className="flex flex-wrap gap-1">
+          <PaymentBadge payment={order.payment} />
+          <StatusBadge status={order.orderStatus} />
+        </span>
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-3">
         <p className="line-clamp-2 min-w-0 break-words">{order.fullName}</p>
@@ -118,7 +153,7 @@ function OrderCard({ order }: { order: ShownOrder }) {
       </div>
       <p className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-soft tabular-nums">
         <span>
-          {order.phone} · {methodOf(order)}
+          {order.phone} · {methodName(order.paymentMethod)}
         </span>
         <DateTime value={order.createdAt} />
       </p>
@@ -132,8 +167,4 @@ function OrderCard({ order }: { order: ShownOrder }) {
 /** The statuses of the order's parcels, each once. */
 function parcelsOf({ shipmentStatuses }: ShownOrder): string {
   return [...new Set(shipmentStatuses)].map(shipmentStatusName).join(", ");
-}
-
-function methodOf({ paymentMethod }: ShownOrder): string {
-  return methodName(paymentMethod, { asCode: true });
 }

@@ -3,6 +3,8 @@ import { textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { readUploads } from "#app/http/upload.server.ts";
 import { t, tPlural } from "#languages/messages.ts";
+import { csvLine } from "#shop/csv.ts";
+import { trackingColumns } from "#shop/fulfilment/parse-tracking-csv.server.ts";
 import { importTracking, previewTracking } from "#shop/fulfilment/import-tracking.server.ts";
 import type { TrackingPlan } from "#shop/fulfilment/plan-tracking.server.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
@@ -21,7 +23,12 @@ export type TrackingPreview = {
   name: string;
   fingerprint: string;
 };
-export type ImportAnswer = { problem?: string; preview?: TrackingPreview };
+export type ImportAnswer = {
+  problem?: string;
+  /** What is wrong with the numbers that were typed. */
+  typedProblem?: string;
+  preview?: TrackingPreview;
+};
 
 /** Previews a chosen file of courier numbers, or sends the parcels of a confirmed file. */
 export async function handleImportForm(
@@ -35,13 +42,36 @@ export async function handleImportForm(
   if (!upload.ok) return { problem: upload.reason === "too-large" ? tooLarge() : incomplete() };
   const confirmed = textOf(upload.form, "confirmedFile");
   if (confirmed) return confirmImport(staff, confirmed, upload.form);
+  if (upload.form.has("typedCourier")) return previewTyped(staff, upload.form);
   const [file] = upload.files;
   if (!file) return { problem: t("Choose a CSV file first.") };
   if (file.bytes.byteLength > maxFileBytes) return { problem: tooLarge() };
-  const answer = await previewTracking(staff, file.bytes);
+  return previewFile(staff, file);
+}
+
+async function previewFile(
+  staff: Staff,
+  { bytes, name }: { bytes: Uint8Array; name: string },
+): Promise<ImportAnswer> {
+  const answer = await previewTracking(staff, bytes);
   if (!answer.ok) return { problem: fileProblem(answer) };
-  const packed = Buffer.from(file.bytes).toString("base64");
-  return { preview: { ...previewOf(answer.plan), file: packed, name: file.name } };
+  const packed = Buffer.from(bytes).toString("base64");
+  return { preview: { ...previewOf(answer.plan), file: packed, name } };
+}
+
+/** Numbers that were typed take the same way as a file: they are written as one. */
+async function previewTyped(staff: Staff, form: FormData): Promise<ImportAnswer> {
+  const courier = textOf(form, "typedCourier");
+  if (!courier) return { typedProblem: t("Choose a courier") };
+  const textsOf = (name: string) =>
+    form.getAll(name).map((value) => (typeof value === "string" ? value.trim() : ""));
+  const numbers = textsOf("number");
+  const rows = textsOf("parcel")
+    .map((parcel, at) => [parcel, courier, numbers[at] ?? ""])
+    .filter(([, , number]) => number !== "");
+  if (rows.length === 0) return { typedProblem: t("Type at least one tracking number.") };
+  const lines = [[...trackingColumns], ...rows].map(csvLine).join("");
+  return previewFile(staff, { bytes: Buffer.from(lines), name: t("The numbers that you typed") });
 }
 
 async function confirmImport(

@@ -1,25 +1,44 @@
 import { href } from "react-router";
+import { z } from "zod";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
+import { listPackedParcels } from "#shop/fulfilment/packed-parcels.server.ts";
+import { lastCourier } from "#shop/fulfilment/send-shipment.server.ts";
+import { isId } from "#shop/id.ts";
 import { PageHead } from "../shared/page-head.tsx";
+import { filterReader } from "../shared/url-filter.server.ts";
 import type { Route } from "./+types/route";
 import { ChooseFile } from "./choose-file.tsx";
 import { ExportParcels } from "./export-parcels.tsx";
 import { handleImportForm, type ImportAnswer } from "./import-request.server.ts";
 import { Preview } from "./preview.tsx";
+import { TypeNumbers } from "./type-numbers.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireStaff(context, url);
-  return null;
+  const staff = await requireStaff(context, url);
+  const { orders } = readFilter(url);
+  const [parcels, usualCourier] = await Promise.all([
+    listPackedParcels(staff, orders),
+    lastCourier(staff),
+  ]);
+  return { parcels, usualCourier, isSelection: orders.length > 0 };
 }
+
+/** The orders whose parcels are listed; all if there are none in the URL. */
+const readFilter = filterReader({
+  orders: z
+    .string()
+    .transform((ids) => ids.split(",").filter(isId).slice(0, 100))
+    .catch([]),
+});
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   return handleImportForm(request, await requireStaff(context, url));
 }
 
-export default function ShipmentsImport({ actionData }: Route.ComponentProps) {
-  const { preview, problem }: ImportAnswer = actionData ?? {};
+export default function ShipmentsImport({ loaderData, actionData }: Route.ComponentProps) {
+  const { preview, problem, typedProblem }: ImportAnswer = actionData ?? {};
   return (
     <>
       <PageHead title={t("Courier numbers")}>
@@ -29,6 +48,7 @@ export default function ShipmentsImport({ actionData }: Route.ComponentProps) {
         <Preview key={preview.fingerprint} preview={preview} problem={problem} />
       ) : (
         <div className="max-w-3xl space-y-4">
+          <TypeNumbers {...loaderData} problem={typedProblem} />
           <ChooseFile problem={problem} />
           <ExportParcels />
         </div>

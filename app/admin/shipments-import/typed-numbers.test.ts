@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from "vitest";
+import { toastOf } from "#kit/forms.ts";
+import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
+import { home, insure, orderToPack, packed, parcel } from "#tests/shipments.ts";
+import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
+import type { TrackingPreview } from "./import-request.server.ts";
+
+// Numbers that staff type for packed parcels.
+
+const shop = setUpShop({ gold: true });
+let staff: Browser;
+beforeAll(async () => {
+  staff = await shop.signedIn("staff");
+  await insure();
+});
+
+const path = "/admin/shipments/import";
+
+async function packedParcel() {
+  const { orderId, order } = await orderToPack(1, home);
+  await packed(orderId, 1);
+  return { orderId, label: `${order.orderNumber}-1` };
+}
+
+async function send(fields: Record<string, string | string[]>) {
+  const body = new FormData();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) body.append(name, value);
+  }
+  const answer = await staff.go(path, { body });
+  const { actionData } = JSON.parse(answer.text || "{}") as {
+    actionData?: Record<string, { preview?: TrackingPreview; typedProblem?: string }>;
+  };
+  return { answer, ...actionData?.["admin/shipments-import"] };
+}
+
+test("typed numbers are previewed, and then send their parcels only", async () => {
+  const [first, second] = [await packedParcel(), await packedParcel()];
+  const typed = {
+    typedCourier: parcel.courier,
+    parcel: [first.label, second.label],
+    number: ["en 233 873 973 my", ""],
+  };
+  const { preview } = await send(typed);
+  expect(preview).toMatchObject({ sends: [{ label: first.label }], refused: [], unchanged: [] });
+  expect(await statusOf(first.orderId)).toBe("packed");
+  const { file, name, fingerprint } = preview!;
+  const { answer } = await send({ confirmedFile: file, name, fingerprint });
+  expect(toastOf(answer)).toContain("1 parcel sent");
+  const [shipment] = await readShipments(first.orderId);
+  expect(shipment).toMatchObject({ status: "sent", trackingNumber: "EN233873973MY" });
+  expect(await statusOf(second.orderId)).toBe("packed");
+});
+
+test("says what is missing, and writes nothing", async () => {
+  const { orderId, label } = await packedParcel();
+  const none = await send({ typedCourier: parcel.courier, parcel: label, number: "" });
+  expect(none.typedProblem).toBe("Type at least one tracking number.");
+  const noCourier = await send({ typedCourier: "", parcel: label, number: "EN1" });
+  expect(noCourier.typedProblem).toBe("Choose a courier");
+  expect(await statusOf(orderId)).toBe("packed");
+});
+
+test("lists packed parcels, of the selected orders or of all", async () => {
+  const [first, second] = [await packedParcel(), await packedParcel()];
+  const listed = async (search: string) => {
+    const data = loaderDataOf(await staff.go(path + search), "admin/shipments-import");
+    return (data as { parcels: { label: string }[] }).parcels.map(({ label }) => label);
+  };
+  expect(await listed("")).toEqual(expect.arrayContaining([first.label, second.label]));
+  expect(await listed(`?orders=${second.orderId},nonsense`)).toEqual([second.label]);
+  const ids = [first.orderId, second.orderId].map((id) => ["ids", id]);
+  const form = new URLSearchParams([["intent", "send"], ...ids]);
+  const { location } = await staff.go("/admin/orders", { form });
+  expect(location).toBe(`${path}?orders=${first.orderId},${second.orderId}`);
+});
+
+async function statusOf(orderId: string) {
+  return (await readShipments(orderId))[0]!.status;
+}

@@ -1,0 +1,98 @@
+import { markReady } from "#shop/fulfilment/mark-ready.server.ts";
+import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
+import { sendByHand } from "#shop/fulfilment/send-shipment.server.ts";
+import { canFollow } from "#shop/fulfilment/shipment-steps.ts";
+import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { changeStatusByStaff } from "./change-status-by-staff.server.ts";
+
+/** The steps that staff can take with many orders at once. A courier's parcels need a number each, so they are not here. */
+export const bulkActions = ["start-preparing", "mark-ready", "send-by-hand"] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+export type RefusedOrder = {
+  orderId: string;
+  /** Empty if there is no such order. */
+  orderNumber: string;
+  reason: Refusal;
+};
+type Refusal =
+  | "not-found"
+  | "order-cancelled"
+  | "not-pending"
+  | "not-paid"
+  | "nothing-to-collect"
+  | "nothing-to-send"
+  | "address-missing"
+  | "changed";
+export type ChangedOrders = { changed: number; refused: RefusedOrder[] };
+
+/**
+ * Takes one step with each of these orders, each in a transaction of its own: one that is refused changes nothing and
+ * keeps no other from its step.
+ */
+export async function changeOrders(
+  staff: Staff,
+  orderIds: string[],
+  action: BulkAction,
+): Promise<ChangedOrders> {
+  const answer: ChangedOrders = { changed: 0, refused: [] };
+  for (const orderId of orderIds) {
+    const order = await findOrder(orderId);
+    const reason = order ? await steps[action](staff, order) : "not-found";
+    if (reason) answer.refused.push({ orderId, orderNumber: order?.orderNumber ?? "", reason });
+    else answer.changed += 1;
+  }
+  return answer;
+}
+
+type Step = (staff: Staff, order: Order) => Promise<Refusal | undefined>;
+
+const steps: Record<BulkAction, Step> = {
+  "start-preparing": startPreparing,
+  "mark-ready": (staff, order) => moveShipments(order, "ready", (id) => markReady(staff, id)),
+  "send-by-hand": (staff, order) =>
+    moveShipments(order, "sent", (id) => sendByHand(staff, id, { ownerReason: "" })),
+};
+
+/** An unpaid order is refused: once it is being prepared it no longer expires, so that staff decide on each by itself. */
+async function startPreparing(staff: Staff, order: Order): Promise<Refusal | undefined> {
+  const { orderStatus, paymentStatus } = order;
+  if (orderStatus === "cancelled") return "order-cancelled";
+  if (orderStatus !== "pending") return "not-pending";
+  if (paymentStatus !== "completed") return "not-paid";
+  const shown = { orderStatus, paymentStatus };
+  const to = { orderStatus: "processing", paymentStatus } as const;
+  const done = await changeStatusByStaff(staff, order.id, to, { shown });
+  return done.ok ? undefined : "changed";
+}
+
+type Moved = { ok: true } | { ok: false; reason: string };
+
+/** Moves all shipments of the order for which this is the next status. */
+async function moveShipments(
+  order: Order,
+  to: "ready" | "sent",
+  move: (shipmentId: string) => Promise<Moved>,
+): Promise<Refusal | undefined> {
+  const shipments = await readShipments(order.id);
+  const waiting = shipments.filter(({ kind, status }) => canFollow(kind, status, to));
+  if (order.orderStatus === "cancelled") return "order-cancelled";
+  if (waiting.length === 0) return to === "ready" ? "nothing-to-collect" : "nothing-to-send";
+  for (const { id } of waiting) {
+    const done = await move(id);
+    if (!done.ok) return refusalOf(done.reason);
+  }
+  return undefined;
+}
+
+function refusalOf(reason: string): Refusal {
+  switch (reason) {
+    case "order-cancelled":
+    case "not-paid":
+    case "address-missing":
+      return reason;
+    default:
+      return "changed";
+  }
+}
