@@ -69,16 +69,16 @@ export const orderEmails = {
     button: payButton(order, state),
   })),
   "receipt-rejected": toCustomer(({ order, state, payload }) => ({
-    subject: t("Your receipt for order {orderNumber}", order),
+    subject: t("Your proof of payment for order {orderNumber}", order),
     paragraphs: [
       t(
-        "We couldn't accept the receipt you uploaded for order {orderNumber} ({amount}). The reason:",
+        "We couldn't accept the proof of payment you uploaded for order {orderNumber} ({amount}). The reason:",
         withAmount(order),
       ),
     ],
     quote: localTextOf(String(payload.reason), payload.reasonCode).text,
     button: isPaymentDue(state)
-      ? { label: t("Upload another receipt"), link: payLink(order, buyerKey(order.id)) }
+      ? { label: t("Upload another proof of payment"), link: payLink(order, buyerKey(order.id)) }
       : undefined,
   })),
   "order-processing": toCustomer(({ order, state, promise, profile }) => ({
@@ -178,7 +178,7 @@ function howToPay(order: Order): string {
   switch (order.paymentMethod) {
     case "touch_n_go":
       return t(
-        "Please pay {total} with Touch 'n Go within 24 hours and upload a picture of the receipt, if you haven't done so yet. Unpaid orders are cancelled automatically.",
+        "Please pay {total} with Touch 'n Go within 24 hours and upload a picture of your proof of payment, if you haven't done so yet. Unpaid orders are cancelled automatically.",
         { total },
       );
     case "stripe_fpx":

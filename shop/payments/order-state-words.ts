@@ -109,7 +109,7 @@ const refundSentences = {
 const dueSentences = {
   none: message("We're waiting for your payment."),
   failed: message("The payment didn't go through."),
-  rejected: message("We need another receipt from you."),
+  rejected: message("We need another proof of payment from you."),
 };
 
 export const cancelledSentences: Readonly<Record<OrderActor, string>> = {

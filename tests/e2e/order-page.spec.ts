@@ -193,6 +193,6 @@ test("a wrong file is refused as soon as it is chosen, and can be taken out agai
   await expect(input).toBeFocused();
   await expect(page.getByText("receipt.jpg")).toHaveCount(0);
   await input.setInputFiles({ ...broken, buffer: await receiptPicture() });
-  await expect(page.getByRole("img", { name: "Your receipt" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Your proof of payment" })).toBeVisible();
   await expect(submit).toBeEnabled();
 });

@@ -12,7 +12,7 @@ export const methodLabels: Record<OfferedMethod["method"], MethodLabel> = {
     icon: Landmark,
   },
   touch_n_go: {
-    how: message("Scan our QR code on the next page, then upload your receipt."),
+    how: message("Scan our QR code on the next page, then upload your proof of payment."),
     icon: QrCode,
   },
 };

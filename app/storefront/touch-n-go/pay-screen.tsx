@@ -43,7 +43,7 @@ export function PayScreen({
           <Step number={1} title={t("Pay with your eWallet")}>
             <ShopQrCode order={order} qr={qr} />
           </Step>
-          <Step number={2} title={t("Upload your receipt")}>
+          <Step number={2} title={t("Upload your proof of payment")}>
             <ReceiptForm refusal={refusal} />
           </Step>
         </div>
@@ -65,12 +65,12 @@ function PaymentNote({ orderId, state }: { orderId: string; state: OrderState })
   const due = receiptDue(state);
   if (due?.lastTry === "rejected") {
     return (
-      <StateBand kind="refused" title={t("We couldn't accept your receipt")}>
+      <StateBand kind="refused" title={t("We couldn't accept your proof of payment")}>
         {due.rejectReason
-          ? t("{reason} Please upload another receipt below.", {
+          ? t("{reason} Please upload another one below.", {
               reason: due.rejectReason,
             })
-          : t("Please upload another receipt below.")}
+          : t("Please upload another one below.")}
       </StateBand>
     );
   }
@@ -80,11 +80,11 @@ function PaymentNote({ orderId, state }: { orderId: string; state: OrderState })
       <p className="text-ink-soft">
         {time
           ? t(
-              "Your items are reserved for you until {time}. Pay with your eWallet, then upload your receipt on this page.",
+              "Your items are reserved for you until {time}. Pay with your eWallet, then upload your proof of payment on this page.",
               { time },
             )
           : t(
-              "Your items are reserved for you. Pay with your eWallet, then upload your receipt on this page.",
+              "Your items are reserved for you. Pay with your eWallet, then upload your proof of payment on this page.",
             )}
       </p>
     );

@@ -47,7 +47,7 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
         {preview && !isUnreadable ? (
           <img
             src={preview}
-            alt={t("Your receipt")}
+            alt={t("Your proof of payment")}
             onError={() => setUnreadable(true)}
             className="max-h-80 max-w-full rounded-sm shadow-md"
           />
@@ -55,7 +55,7 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
           <ImageUp className="stroke-1 size-9 text-gold" />
         )}
         <span className="font-semibold">
-          {file ? t("Choose another picture") : t("Choose a picture of the receipt")}
+          {file ? t("Choose another picture") : t("Choose a picture of your proof of payment")}
         </span>
         <span className="text-sm text-ink-soft">{t("JPEG, PNG or WebP, at most 10 MB")}</span>
         <input
@@ -65,7 +65,7 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
           name="receipt"
           // Named one by one, because iPhones turn their own format into JPEG only for a page that does not accept it.
           accept={acceptedTypes.join()}
-          aria-label={t("Receipt")}
+          aria-label={t("Proof of payment")}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-error`}
           onChange={(event) => choose(event.target.files?.[0])}
@@ -100,7 +100,9 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
       </SubmitButton>
       <p className="mt-4 flex gap-2.5 text-sm text-ink-soft">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-gold" />
-        {t("Only our staff see your receipt. They use it to match your payment with this order.")}
+        {t(
+          "Only our staff see your proof of payment. They use it to match your payment with this order.",
+        )}
       </p>
     </Form>
   );

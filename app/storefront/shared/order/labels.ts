@@ -46,9 +46,9 @@ const labels: Partial<Record<OrderEvent["kind"], Record<string, Message>>> = {
     failed: message("Payment failed"),
   },
   receipt: {
-    submitted: message("Receipt uploaded"),
-    verified: message("Receipt verified"),
-    rejected: message("Receipt not accepted"),
+    submitted: message("Proof of payment uploaded"),
+    verified: message("Proof of payment verified"),
+    rejected: message("Proof of payment not accepted"),
   },
   shipment: {
     packed: message("Packed"),

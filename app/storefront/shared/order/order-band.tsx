@@ -92,7 +92,9 @@ export function CheckingBand({ by }: { by: "staff" | "bank" }) {
     </StateBand>
   ) : (
     <StateBand kind="checking" title={t("Your payment is being checked")}>
-      {t("We check receipts by hand during opening hours, usually within a few hours.")}{" "}
+      {t(
+        "We check each proof of payment by hand during opening hours, usually within a few hours.",
+      )}{" "}
       <RefreshLink />
     </StateBand>
   );
@@ -128,10 +130,10 @@ export function DueBand({ due, orderId }: { due: Due; orderId: string }) {
       return (
         <StateBand
           kind="refused"
-          title={t("We couldn't accept your receipt")}
-          action={pay(t("Upload another receipt"))}
+          title={t("We couldn't accept your proof of payment")}
+          action={pay(t("Upload another proof of payment"))}
         >
-          {due.rejectReason ?? t("Please upload another receipt.")}
+          {due.rejectReason ?? t("Please upload another proof of payment.")}
         </StateBand>
       );
   }
@@ -144,7 +146,7 @@ function payAgain(time: string | null | undefined): string {
 function howToPay(method: Due["method"]): ReactNode {
   switch (method) {
     case "touch_n_go":
-      return t("Pay with Touch 'n Go, then upload your receipt.");
+      return t("Pay with Touch 'n Go, then upload your proof of payment.");
     case "stripe_fpx":
       return (
         <>
