@@ -7,6 +7,7 @@ import {
   migrationsUpTo,
   tableNamesIn,
 } from "#db/schema-version.server.ts";
+import { deriveCustomers } from "#db/derive-customers.server.ts";
 import { deriveListing } from "#db/derive-listing.server.ts";
 import { migrate, migrationLockKey } from "#db/migrate.server.ts";
 import { removeTimeouts } from "#db/remove-timeouts.server.ts";
@@ -167,6 +168,7 @@ async function loadBackup(client: pg.Client, file: string, passphrase: string | 
     // Migrations create old versions of the SQL functions, so apply the current ones.
     await createFunctions(client, functionFiles());
     await deriveListing(client);
+    await deriveCustomers(client);
     await recordFunctionFiles(client, functionFiles());
     await replaceJobs(client, jobs);
   }

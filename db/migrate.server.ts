@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { withAdvisoryLock } from "./advisory-lock.server.ts";
 import { concurrentIndexes, createConcurrentIndexes } from "./concurrent-indexes.server.ts";
+import { customersFile, deriveCustomers } from "./derive-customers.server.ts";
 import { deriveListing, listingFile } from "./derive-listing.server.ts";
 import { newerMigrations, recordContracts, refuseContracts } from "./newer-migrations.server.ts";
 import { localMigrations } from "./schema-version.server.ts";
@@ -67,6 +68,7 @@ export async function migrate(
           await deriveListing(client, {
             retry: (work) => retryOnLockTimeout(client, whenLocked, work),
           });
+        if (changed.some(({ file }) => file === customersFile)) await deriveCustomers(client);
         await recordFunctionFiles(client, changed, ownVersion);
       }
     });

@@ -47,6 +47,8 @@ const writers = {
     "twoFactors",
     "staffInvites",
     "addresses",
+    "customers",
+    "customerNotes",
   ],
   notifications: ["emails"],
   profile: ["settings"],

@@ -9,11 +9,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { isLanguageCode, timestamptz } from "./units.ts";
+import { descending, isLanguageCode, timestamptz } from "./units.ts";
 
 export type Role = "customer" | "staff" | "owner";
 
-// Better Auth defines the first five tables; we added `phoneNumber`, `role`, `disabledAt` and `language`.
+// Better Auth defines the first five tables; we added `phoneNumber`, `role`, `disabledAt`, `language` and the consent to
+// news.
 
 export const users = snakeCase.table(
   "users",
@@ -30,12 +31,29 @@ export const users = snakeCase.table(
     disabledAt: timestamptz(),
     /** The language of emails to this account. */
     language: text().notNull().default("en"),
+    /** When the person agreed to emails with news and offers; null without consent. */
+    newsConsentAt: timestamptz(),
+    /** Which wording the person last agreed to (shop/customers/news-consent.server.ts). It stays after a withdrawal. */
+    newsConsentWording: text(),
+    newsWithdrawnAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check("users_role", sql`${t.role} in ('customer', 'staff', 'owner')`),
     check("users_language", isLanguageCode(t.language)),
+    check(
+      "users_news_consent",
+      sql`${t.newsConsentAt} is null or (${t.newsConsentWording} is not null and ${t.newsWithdrawnAt} is null)`,
+    ),
+    index("users_phone").on(t.phoneNumber),
+    // A trigram index, because staff search customers by any part of a name, phone number or email address.
+    index("users_search").using(
+      "gin",
+      t.name.op("gin_trgm_ops"),
+      t.email.op("gin_trgm_ops"),
+      t.phoneNumber.op("gin_trgm_ops"),
+    ),
   ],
 );
 
@@ -146,4 +164,46 @@ export const addresses = snakeCase.table(
       .on(t.userId)
       .where(sql`${t.isDefault}`),
   ],
+);
+
+/**
+ * A customer is an account, or all guests who order with the same phone number (ADR-0072). Triggers add the rows
+ * (db/functions/maintain-customers.sql). Name, phone number and email are read from the account or the newest order.
+ */
+export const customers = snakeCase.table(
+  "customers",
+  {
+    /** Names the customer in URLs, so that logs and browser histories hold no phone number. */
+    id: uuid().primaryKey().defaultRandom(),
+    /** The account's id, or the guests' phone number. `buyerOf` is the same for an order. */
+    buyer: text().notNull().unique(),
+    userId: text()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** When the account was created or the first order was placed. */
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    check("customers_account", sql`${t.userId} is null or ${t.userId} = ${t.buyer}`),
+    index("customers_newest").on(descending(t.createdAt), t.id),
+  ],
+);
+
+/** What staff wrote about a customer. Deleted with the account. */
+export const customerNotes = snakeCase.table(
+  "customer_notes",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    note: text().notNull(),
+    staffId: text().notNull(),
+    /** The staff member's name at that time, because staff can be renamed or leave. */
+    staffName: text().notNull(),
+    createdAt: timestamptz()
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [index("customer_notes_customer").on(t.customerId, descending(t.createdAt))],
 );
