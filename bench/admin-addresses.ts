@@ -28,6 +28,7 @@ async function someIds(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query(`select
     (select id from products order by created_at limit 1) as "productId",
     (select id from orders order by created_at desc limit 1) as "orderId",
+    (select id from customers order by created_at limit 1) as "customerId",
     (select id from touch_n_go_payments order by created_at desc limit 1) as "paymentId"`);
   return rows[0];
 }
@@ -83,6 +84,18 @@ async function adminQueries(client: pg.Client, ids: Record<string, string>) {
       ...queryFor("status", ["waiting", "verified", "rejected"]),
       `view=${ids.paymentId}`,
     ],
+    customers: queryFor("q", [
+      full_name,
+      "siti",
+      "mohd faizal",
+      "ng",
+      "a",
+      "nobody-of-this-name",
+      phone_number,
+      phone_number.slice(-4),
+      "customer12@example",
+    ]),
+    "customers/export": ["q=siti"],
     settings: queryFor("days", ["7", "30", "90", "365"]),
   };
   // A page number beyond the end shows the last page.
@@ -96,6 +109,7 @@ async function adminQueries(client: pg.Client, ids: Record<string, string>) {
       "q=siti",
       "payment=completed",
     ]),
+    customers: withLaterPages(["", "q=siti"]),
     "touch-n-go": withLaterPages(["", "status=waiting", "status=verified", "status=rejected"]),
     settings: withLaterPages([""]),
   };

@@ -2,6 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillDatabase } from "../bench/fill/fill-database.ts";
 import { listAudit } from "#shop/audit/list-audit.server.ts";
+import { exportCustomers, listCustomers } from "#shop/customers/list-customers.server.ts";
+import { findCustomersByPhone, readCustomer } from "#shop/customers/read-customer.server.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { countToPack, nextToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
@@ -21,6 +23,7 @@ import { statementsOf } from "./statements.ts";
 
 const owner = staffBadge({ id: "owner", name: "Aminah", role: "owner" }) as Owner;
 const someOrder = crypto.randomUUID();
+const someId = crypto.randomUUID();
 
 const database = setUpDatabase();
 let checkPlan: pg.Client;
@@ -54,6 +57,15 @@ describe("uses no sequential scan and no sort:", () => {
       () => listReceipts(clerk, { status: "waiting" }),
     ],
     ["gold_prices_newest", "today's gold prices", () => lastGoldPrices()],
+    ["customers_newest", "the list of customers", () => listCustomers(clerk)],
+    ["customers_newest", "a later page of them", () => listCustomers(clerk, { page: 10 })],
+    [
+      "customers_newest",
+      "what is behind a customer",
+      () => listCustomers(clerk, { after: someId }),
+    ],
+    ["customers_newest", "their export", () => exportCustomers(clerk, {}).next()],
+    ["orders_buyer", "the orders of a customer", () => listOrders(clerk, { buyer: "customer1" })],
   ])("%s serves %s", async (index, _, run) => {
     const pages = (await plansOf(run)).filter((plan) => plan.includes("Limit"));
     // Plan nodes below the limit read the whole table; nodes above it read one page of rows.
@@ -75,6 +87,12 @@ describe("uses an index:", () => {
     ["orders_states", "the next order to pack", () => nextToPack(clerk, someOrder)],
     ["orders_phone", "a phone number", () => listOrders(clerk, { search: "012-345 6789" })],
     ["products_search", "a product's name", () => listAllProducts(clerk, { search: "lipan" })],
+    ["orders_search", "a customer's name", () => listCustomers(clerk, { search: "nurhaliza" })],
+    ["orders_email", "a customer's email", () => listCustomers(clerk, { search: "ali@example" })],
+    ["users_search", "an account's email", () => listCustomers(clerk, { search: "ali@example" })],
+    ["orders_phone", "a customer's number", () => listCustomers(clerk, { search: "012-345 6789" })],
+    ["users_phone", "an account's number", () => findCustomersByPhone(clerk, "012-345 6789")],
+    ["orders_buyer", "a customer's newest order", () => readCustomer(clerk, someId)],
     ["order_events_paid", "revenue by day", () => revenueByDay(clerk, 30)],
     ["touch_n_go_payments_waiting", "what waits", () => waitingReceipts(clerk)],
     [

@@ -75,6 +75,8 @@ const kinds = [
       "/admin/payment-tasks",
       "/admin/expected-back",
       "/admin/returns",
+      "/admin/customers",
+      "/admin/customers?q=siti",
       "/admin/emails",
       "/admin/settings",
       "/admin/audit-log",
@@ -92,8 +94,8 @@ const kinds = [
       "/admin/shipments/:shipmentId/label",
     ],
   },
-  // Two for the orders before and after it.
-  { visitor: "owner", most: 24, paths: ["/admin/orders/:orderId"] },
+  // Two for the orders before and after it, one for the link to all orders of the customer.
+  { visitor: "owner", most: 25, paths: ["/admin/orders/:orderId"] },
   // Three more for what an owner should do before the shop opens, one for the payments of the newest orders.
   { visitor: "owner", most: 26, paths: ["/admin"] },
 ] as const;

@@ -7,6 +7,7 @@ export const auditSubjects = [
   "category",
   "order",
   "payment",
+  "customer",
   "gold-price",
   "settings",
   "email",

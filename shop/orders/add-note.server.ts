@@ -1,17 +1,7 @@
-import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { auditOrder, staffActor, recordEvent } from "./change-order-status.server.ts";
 import { lockOrder } from "./lock-order.server.ts";
-import { t } from "#languages/messages.ts";
-
-export const noteForm = z.object({
-  note: z
-    .string()
-    .trim()
-    .min(1, { error: () => t("Write a note first") })
-    .max(1000, { error: () => t("At most {count} characters", { count: "1,000" }) }),
-});
 
 /** Adds a staff note to the order's history. Notes cannot be edited, and customers never see them. */
 export async function addOrderNote(

@@ -1,7 +1,14 @@
 import { and, eq, gte, ilike, like, lt, ne, or, sql, type SQL } from "drizzle-orm";
-import { orderEvents, orders, type OrderStatus, type PaymentStatus } from "#db/schema/orders.ts";
+import {
+  buyerOf,
+  orderEvents,
+  orders,
+  type OrderStatus,
+  type PaymentStatus,
+} from "#db/schema/orders.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import { startOfDay } from "#shop/start-of-day.ts";
+import { containing, phoneContaining, searchWords } from "#shop/typed-search.ts";
 import { inParcelState, type ParcelState } from "./parcel-filter.server.ts";
 
 export type OrderFilter = {
@@ -10,6 +17,8 @@ export type OrderFilter = {
   status?: OrderStatus | undefined;
   payment?: PaymentStatus | undefined;
   parcels?: ParcelState | undefined;
+  /** The orders of one customer (ADR-0072). */
+  buyer?: string | undefined;
   /** Orders placed from the day `from` to the day `to`, both included. Days in Kuala Lumpur, such as `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
@@ -20,12 +29,13 @@ export type OrderFilter = {
 
 /** The SQL condition of the filter; undefined if every order matches. */
 export function matchingOrders(filter: OrderFilter): SQL | undefined {
-  const { search = "", status, payment, parcels, from, to } = filter;
+  const { search = "", status, payment, parcels, buyer, from, to } = filter;
   return and(
     searchCondition(search),
     status && eq(orders.orderStatus, status),
     payment && eq(orders.paymentStatus, payment),
     parcels && inParcelState(parcels),
+    buyer ? eq(buyerOf(orders), buyer) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, startOfDay(to, 1)) : undefined,
     paidWithin(filter),
@@ -54,21 +64,16 @@ function searchCondition(search: string): SQL | undefined {
   if (!text) return undefined;
   const phone = parsePhone(text);
   if (phone) return or(eq(orders.phoneNumber, phone), wordCondition(text));
-  // `012-345` and `012 345` are each a part of one phone number, not two words.
-  const isPartOfPhone = /^\+?[\d\s()-]+$/.test(text);
-  const words = isPartOfPhone ? [text] : text.split(/\s+/).slice(0, 6);
-  return and(...words.map(wordCondition));
+  return and(...searchWords(text).map(wordCondition));
 }
 
 function wordCondition(word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  // Phone numbers are stored as `+60123456789`, without the leading zero that people type.
-  const digits = word.replace(/\D/g, "").replace(/^0+/, "");
-  const isDigits = digits.length > 2 && /^\+?[\d\s()-]+$/.test(word);
+  const pattern = containing(word);
+  const phonePattern = phoneContaining(word);
   return or(
     ilike(orders.fullName, pattern),
     orderNumberPart.test(word) ? ilike(orders.orderNumber, pattern) : undefined,
-    isDigits ? like(orders.phoneNumber, `%${digits}%`) : undefined,
+    phonePattern ? like(orders.phoneNumber, phonePattern) : undefined,
   );
 }
 

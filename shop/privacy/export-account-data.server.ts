@@ -1,6 +1,8 @@
 import { listAddresses } from "#shop/customers/addresses.server.ts";
+import { notesAboutAccount } from "#shop/customers/customer-notes.server.ts";
 import { readAccount } from "#shop/customers/details.server.ts";
 import { listDevices } from "#shop/customers/devices.server.ts";
+import { readNewsConsent } from "#shop/customers/news-consent.server.ts";
 import { exportReturns } from "./export-returns.server.ts";
 import { exportShipments } from "./export-shipments.server.ts";
 import { formatMoney, formatPerGram } from "#shop/money.ts";
@@ -14,25 +16,30 @@ type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
 
 /**
  * All data that the shop holds about an account, for its owner to download (Personal Data Protection Act 2010, section
- * 30; portability by the amendment of 2024). Contains no staff notes and no staff names.
+ * 30; portability by the amendment of 2024). Contains what staff noted about the person, but no notes about an order and no
+ * staff names.
  */
 export async function exportAccountData(userId: string) {
   const account = await readAccount(userId);
   if (!account) return undefined;
-  const [addresses, devices, orders] = await Promise.all([
+  const [addresses, devices, orders, notes, newsByEmail] = await Promise.all([
     listAddresses(userId),
     listDevices(userId),
     listAllOrders(userId),
+    notesAboutAccount(userId),
+    readNewsConsent(userId),
   ]);
   return {
     madeAt: new Date(),
     profile: account,
+    newsByEmail,
     addresses: addresses.map(({ id: _id, ...address }) => address),
     devices: devices.map(({ userAgent, signedInAt, lastUsedAt }) => ({
       browser: userAgent,
       signedInAt,
       lastUsedAt,
     })),
+    notes: notes.map(({ note, createdAt }) => ({ note, writtenAt: createdAt })),
     orders: await Promise.all(
       orders.map(async (order) => ({
         ...exportOrder(order),

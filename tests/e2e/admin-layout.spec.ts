@@ -9,6 +9,7 @@ const places = [
   "To pack",
   "To collect",
   "Returns",
+  "Customers",
   "Touch N Go",
   "Settings",
 ];

@@ -86,6 +86,7 @@ const adminPages = [
   "/admin/payment-tasks",
   "/admin/expected-back",
   "/admin/returns",
+  "/admin/customers",
   "/admin/emails",
   "/admin/settings",
   "/admin/settings/rules",

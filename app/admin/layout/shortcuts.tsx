@@ -12,6 +12,7 @@ const destinations: Record<string, { to: string; label: Message }> = {
   d: { to: href("/admin"), label: message("Go to the dashboard") },
   o: { to: href("/admin/orders"), label: message("Go to orders") },
   k: { to: href("/admin/to-pack"), label: message("Go to orders to pack") },
+  u: { to: href("/admin/customers"), label: message("Go to customers") },
   p: { to: href("/admin/products"), label: message("Go to products") },
   c: { to: href("/admin/categories"), label: message("Go to categories") },
   t: { to: href("/admin/touch-n-go"), label: message("Go to Touch N Go") },

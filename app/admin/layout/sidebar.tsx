@@ -11,6 +11,7 @@ import Shapes from "lucide:shapes";
 import ShieldCheck from "lucide:shield-check";
 import Smartphone from "lucide:smartphone";
 import Undo from "lucide:undo-2";
+import Users from "lucide:users";
 import X from "lucide:x";
 import { useRef } from "react";
 import { Form, href, useMatches } from "react-router";
@@ -25,7 +26,10 @@ export const menuId = "admin-menu";
 /** `screens` are the ids of routes whose addresses are not below `to` and that mark the item as current all the same. */
 type NavItem = { to: string; screens?: string[]; label: Message; icon: Icon };
 
-/** The items and their order follow the shop's specification; packing, collection and returns come right after the orders. */
+/**
+ * The items and their order follow the shop's specification; packing, collection, returns and customers come right after
+ * the orders.
+ */
 const navItems: NavItem[] = [
   { to: href("/admin"), label: message("Dashboard"), icon: LayoutDashboard },
   { to: href("/admin/products"), label: message("Products"), icon: Gem },
@@ -54,6 +58,7 @@ const navItems: NavItem[] = [
     label: message("Returns"),
     icon: Undo,
   },
+  { to: href("/admin/customers"), label: message("Customers"), icon: Users },
   { to: href("/admin/touch-n-go"), label: message("Touch N Go"), icon: Smartphone },
   {
     to: href("/admin/settings"),

@@ -4,7 +4,7 @@ import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts"
 import { markReady, type MarkReady } from "#shop/fulfilment/mark-ready.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { piecesIfCancelled, type IfCancelled } from "#shop/fulfilment/expected-back.server.ts";
-import { addOrderNote, noteForm } from "#shop/orders/add-note.server.ts";
+import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Sen } from "#shop/money.ts";
@@ -19,6 +19,7 @@ import {
   updateForm,
   changeStatusByStaff,
 } from "#shop/payments/change-status-by-staff.server.ts";
+import { noteForm } from "#shop/staff-note.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import type { VerdictAnswer } from "../shared/receipt/receipt-request.server.ts";

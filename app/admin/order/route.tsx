@@ -10,6 +10,7 @@ import { message, t } from "#languages/messages.ts";
 import { payerOf, type PaymentSummary } from "#shop/payments/payment-summary.ts";
 import { amountToPay, isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
+import { findCustomerOfOrder } from "#shop/customers/read-customer.server.ts";
 import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
@@ -77,8 +78,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     listExpectedBack(staff, { orderId: order.id }),
     readShipments(order.id),
     returnsOfOrder(staff, order.id),
+    findCustomerOfOrder(staff, order.id),
   ]);
-  const [profile, current, expected, shipments, returns] = others;
+  const [profile, current, expected, shipments, returns, customerId] = others;
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name);
   const link = inLanguage(order.language, () => orderLink(order.id));
@@ -110,6 +112,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     shipments,
     toPack,
     returns,
+    customerId,
     canBeginReturn: hasArrivedPieces(current.state),
   };
 }
@@ -144,7 +147,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, timeline, receipts, money, tasks, emails, phone, chat, link, expected } =
     loaderData;
-  const { shipments, toPack, returns, canBeginReturn } = loaderData;
+  const { shipments, toPack, returns, canBeginReturn, customerId } = loaderData;
   const { actions, markPaid, neighbours } = loaderData;
   const { rejectError, noteError, howPaid, ...answer }: OrderAnswer = actionData ?? {};
   const question = answer.question ?? loaderData.question;
@@ -190,7 +193,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {markPaid ? <MarkPaid order={order} to={markPaid.to} answer={howPaid} /> : null}
       {question || markPaid ? null : <OrderActions order={order} actions={actions} />}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
-        <CustomerCard order={order} phone={phone} chat={chat} link={link} />
+        <CustomerCard {...{ order, phone, chat, link, customerId }} />
         <DetailsCard order={order} paidBy={paidBy} />
         <UpdateStatus
           order={order}

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { textLinkClass } from "#app/ui/text-link.tsx";
+import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { t, tContext } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
@@ -22,17 +23,27 @@ export function CustomerCard({
   phone,
   chat,
   link: address,
+  customerId,
 }: {
   order: FullOrder;
   phone: string;
   chat: string;
+  /** Undefined once the customer has deleted their account. */
+  customerId: string | undefined;
   /** The URL of the customer's order page, with the order's access key. */
   link: string;
 }) {
   return (
     <Card title={t("Customer Information")} className="md:row-span-2 xl:row-span-1">
       <Facts>
-        <Fact name={tContext("person", "Name")}>{order.fullName}</Fact>
+        <Fact name={tContext("person", "Name")}>
+          <span className="block">{order.fullName}</span>
+          {customerId ? (
+            <TextLink to={href("/admin/customers/:customerId", { customerId })} className="text-sm">
+              {t("All orders of this customer")}
+            </TextLink>
+          ) : null}
+        </Fact>
         <Fact name={t("Phone")}>
           {order.phoneNumber ? (
             <>
