@@ -14,6 +14,8 @@ import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { refundWaysAfterCredit } from "#shop/returns/refund-way.ts";
 import type { Exchange } from "#shop/returns/exchange.server.ts";
 import type { exchangeFields } from "#shop/returns/place-exchange.server.ts";
+import { KnownCustomers, useKnownCustomers } from "./known-customers.tsx";
+import type { Known } from "./known-details.ts";
 import { PaymentFields } from "./payment-fields.tsx";
 import { HowToRefund } from "../shared/how-to-refund.tsx";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
@@ -34,13 +36,17 @@ type Props = {
   refundId: string;
   isBusy: boolean;
   lastResult: SubmissionResult | undefined;
+  known: Known | undefined;
 };
+
+/** By which the button beside the form sends it. */
+export const customerFormId = "customer";
 
 /** The checkout form, filled in by staff for a customer. */
 export function CustomerForm(props: Props) {
   const { draftId, review, formKey, languages, exchange, isOwner, isBusy, lastResult } = props;
   const [form, fields] = useForm<Record<FieldName, string>>({
-    id: "customer",
+    id: customerFormId,
     lastResult: lastResult ?? null,
     defaultValue: {
       paymentMethod: "touch_n_go",
@@ -49,6 +55,7 @@ export function CustomerForm(props: Props) {
       ...(exchange && customerValues(exchange)),
     },
   });
+  const { found, onType, onLeave } = useKnownCustomers(draftId, props.known);
   const difference = exchange && review ? review.total - exchange.credit : undefined;
   const isPaymentDue = difference === undefined || difference > 0;
   return (
@@ -66,14 +73,6 @@ export function CustomerForm(props: Props) {
         {/* Nothing is paid in cash: the returned pieces cover the order. */}
         {isPaymentDue ? null : <HiddenFields of={{ paymentMethod: "cash" }} />}
         <InputField
-          label={t("Full Name")}
-          field={fields.fullName}
-          required
-          maxLength={200}
-          autoComplete="off"
-          className="sm:col-span-3"
-        />
-        <InputField
           label={t("Phone Number")}
           field={fields.phoneNumber}
           type="tel"
@@ -81,8 +80,24 @@ export function CustomerForm(props: Props) {
           maxLength={40}
           autoComplete="off"
           placeholder="012-345 6789"
+          onChange={(event) => onType(event.target.value)}
+          onBlur={(event) => onLeave(event.target.value)}
           className="sm:col-span-3"
         />
+        <InputField
+          label={t("Full Name")}
+          field={fields.fullName}
+          required
+          maxLength={200}
+          autoComplete="off"
+          className="sm:col-span-3"
+        />
+        <noscript className="mb-4 sm:col-span-full">
+          <Button name="intent" value="find" formNoValidate variant="secondary" size="sm">
+            {t("Find customer")}
+          </Button>
+        </noscript>
+        <KnownCustomers draftId={draftId} found={found} />
         <InputField
           label={t("Email")}
           field={fields.email}
@@ -178,7 +193,8 @@ export function CustomerForm(props: Props) {
             name="intent"
             value="place"
             disabled={!review?.quote || isBusy}
-            className="max-sm:w-full"
+            // On a wide screen, the button is beside the form, below the total that stays in view.
+            className="max-sm:w-full lg:hidden"
           >
             {t("Place Order")}
           </Button>

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChoiceLine } from "#app/ui/choices.tsx";
@@ -12,6 +12,7 @@ import type { Exchange } from "#shop/returns/exchange.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
+import { customerFormId } from "./customer-form.tsx";
 import { ExchangeSums } from "./exchange-sums.tsx";
 import { lineSentence } from "./refusals.ts";
 import { Rich } from "#app/ui/rich.tsx";
@@ -69,6 +70,16 @@ export function DraftLines({ draftId, review, exchange, itemProblem, isBusy }: P
           )}
         </p>
       ) : null}
+      <Button
+        form={customerFormId}
+        name="intent"
+        value="place"
+        wide
+        disabled={!review.quote || isBusy}
+        className="mt-4 max-lg:hidden"
+      >
+        {t("Place Order")}
+      </Button>
     </Card>
   );
 }
@@ -80,6 +91,7 @@ function DraftLine({
   isBusy,
 }: Omit<Props, "review" | "exchange"> & { line: CartLine }) {
   const { piece, quantity, total } = line;
+  const submit = useSubmit();
   const name = piece?.name ?? t("Unavailable product");
   const problem = itemProblem.id === line.id ? itemProblem.problem : lineSentence(line);
   return (
@@ -97,7 +109,7 @@ function DraftLine({
       ) : null}
       <div className="mt-2 flex flex-wrap items-start gap-2">
         <Form method="post" preventScrollReset className="flex items-start gap-2">
-          <HiddenFields of={{ draft: draftId, itemId: line.id }} />
+          <HiddenFields of={{ intent: "set", draft: draftId, itemId: line.id }} />
           <InputField
             label={t("Quantity of {name}", { name })}
             labelHidden
@@ -107,11 +119,20 @@ function DraftLine({
             defaultValue={quantity}
             autoComplete="off"
             required
+            onBlur={({ currentTarget: { value, form } }) => {
+              if (value.trim() === String(quantity)) return;
+              void submit(form, { preventScrollReset: true });
+            }}
             className="w-20"
           />
-          <Button name="intent" value="set" variant="secondary" size="sm" disabled={isBusy}>
-            <Rich text={t("Update<hidden> {name}</hidden>", { name })} hidden={forScreenReaders} />
-          </Button>
+          <noscript>
+            <Button variant="secondary" size="sm">
+              <Rich
+                text={t("Update<hidden> {name}</hidden>", { name })}
+                hidden={forScreenReaders}
+              />
+            </Button>
+          </noscript>
         </Form>
         <Form method="post" preventScrollReset>
           <HiddenFields of={{ draft: draftId, itemId: line.id }} />

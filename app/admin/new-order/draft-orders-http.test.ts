@@ -6,6 +6,7 @@ import { issueQuote, readQuote } from "#shop/orders/quote.server.ts";
 import { goldAt, makeProduct } from "#tests/factories.ts";
 import { guestWith } from "#tests/checkout.ts";
 import { onHand } from "#tests/order-rows.ts";
+import type { DraftAnswer } from "./draft-request.server.ts";
 import { type Browser, setUpShop } from "#tests/shop-in-process.ts";
 
 // Draft orders over HTTP, sent as plain forms.
@@ -99,4 +100,34 @@ test("invalid steps get an answer, and no shopper's cart can be reached", async 
   for (const form of steps) {
     expect([form, (await staff.go(address, { form })).status]).toEqual([form, 200]);
   }
+});
+
+test("a phone number finds its customer, whose details replace what was typed only when asked", async () => {
+  const { draft, location, page } = await opened(await makeProduct());
+  const phoneNumber = "011-2345 6789";
+  const details = { ...formOf(page.text, draft), fullName: "Puan Rohani", phoneNumber };
+  const placed = await staff.go(location, { form: { ...details, email: "rohani@example.test" } });
+  expect(placed.status).toBe(302);
+
+  const next = await opened(await makeProduct());
+  const typed = { ...formOf(next.page.text, next.draft), fullName: "Typed", phoneNumber };
+  const found = await staff.go(next.location, { form: { ...typed, intent: "find" } });
+  const { actionData } = JSON.parse(found.text) as {
+    actionData: { [screen: string]: DraftAnswer };
+  };
+  const { known, lastResult, checkout } = actionData["admin/new-order"]!;
+  expect(known).toMatchObject({
+    typed: phoneNumber,
+    customers: [{ name: "Puan Rohani", email: "rohani@example.test", orders: 1 }],
+  });
+  expect(lastResult!.initialValue).toMatchObject({ fullName: "Typed", phoneNumber });
+  expect(checkout).toMatchObject({ formKey: typed.formKey, review: { quote: typed.quote } });
+
+  const use = `${next.location}&use=${known!.customers[0]!.id}`;
+  const used = await staff.go(use, { form: { ...typed, intent: "use" } });
+  expect(used.text).toContain('"fullName":"Puan Rohani"');
+  const stranger = `${next.location}&use=${crypto.randomUUID()}`;
+  expect((await staff.go(stranger, { form: { ...typed, intent: "use" } })).text).toContain(
+    '"fullName":"Typed"',
+  );
 });

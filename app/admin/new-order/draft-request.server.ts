@@ -11,6 +11,7 @@ import {
   setQuantityForm,
   type CartChange,
 } from "#shop/cart/change-cart.server.ts";
+import { findCustomersByPhone } from "#shop/customers/read-customer.server.ts";
 import { discardDraft, draftOwner } from "#shop/cart/draft.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Sen } from "#shop/money.ts";
@@ -24,6 +25,7 @@ import {
 } from "#shop/returns/place-exchange.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { exchangeRefusalMessage, isExchangeRefusal, isReturnChanged } from "./exchange-refusals.ts";
+import { knownDetails, type Known } from "./known-details.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";
 import { t } from "#languages/messages.ts";
@@ -36,11 +38,13 @@ export type DraftAnswer = {
   problem?: string;
   lastResult?: SubmissionResult;
   refusal?: DraftRefusal;
+  /** The customers who were found by the phone number. */
+  known?: Known;
   /** Replaces the loader's values after a refusal. `formKey`, the idempotency key of the order, stays the same. */
   checkout?: { review: CheckoutReview | undefined; formKey: string };
 };
 
-/** Handles the forms of the draft page: `intent` is "add", "set", "remove", "discard" or "place". */
+/** Handles the forms of the draft page: `intent` is "add", "set", "remove", "discard", "find", "use" or "place". */
 export async function handleDraftForm(
   staff: Staff,
   form: FormData,
@@ -67,6 +71,8 @@ export async function handleDraftForm(
       await discardDraft(staff, draftId);
       return redirectWithToast(newDraftPath(), { title: t("Draft discarded") });
     },
+    find: () => findCustomer(staff, draftId, form),
+    use: () => findCustomer(staff, draftId, form, url.searchParams.get("use") ?? undefined),
     place: () => place(staff, draftId, form),
   });
 }
@@ -89,15 +95,40 @@ function changed(change: CartChange, itemId: string, here: string): DraftAnswer 
   return change.ok ? redirect(here) : { itemId, problem: pieceSentence(change) };
 }
 
-async function place(staff: Staff, draftId: string, form: FormData) {
+/** Finds customers by the typed phone number; `use` is the id of the one whose details replace what was typed. */
+async function findCustomer(staff: Staff, draftId: string, form: FormData, use?: string) {
+  const typed = textOf(form, "phoneNumber");
+  const customers = await findCustomersByPhone(staff, typed);
+  const used = customers?.find(({ id }) => id === use);
+  const reply = rewordForStaff(parseForm(form, { schema: draftForm }).reply({ hideFields }));
+  const initialValue = { ...reply.initialValue, ...(used && knownDetails(used)) };
+  return {
+    ...(customers && { known: { typed, customers } }),
+    lastResult: customers
+      ? { initialValue }
+      : { initialValue, error: { phoneNumber: reply.error?.phoneNumber ?? null } },
+    checkout: {
+      review: await reviewDraft(staff, draftId, textOf(form, "quote")),
+      formKey: formKeyOf(form),
+    },
+  } satisfies DraftAnswer;
+}
+
+const hideFields = ["quote", "formKey"];
+
+function formKeyOf(form: FormData): string {
   const formKey = textOf(form, "formKey");
+  return isId(formKey) ? formKey : crypto.randomUUID();
+}
+
+async function place(staff: Staff, draftId: string, form: FormData) {
   const quote = textOf(form, "quote");
   const isExchange = form.has("shownValue");
   const sent = parseForm(form, { schema: isExchange ? exchangeForm : draftForm });
-  const reply = sent.reply({ hideFields: ["quote", "formKey"] });
+  const reply = sent.reply({ hideFields });
   const reviewAgain = async (quoteToKeep?: string) => ({
     review: await reviewDraft(staff, draftId, quoteToKeep),
-    formKey: isId(formKey) ? formKey : crypto.randomUUID(),
+    formKey: formKeyOf(form),
   });
   if (sent.status !== "success") {
     return {

@@ -1,4 +1,9 @@
-import { href, redirect, useNavigation } from "react-router";
+import {
+  href,
+  redirect,
+  useNavigation,
+  type ShouldRevalidateFunctionArgs as ShouldRevalidate,
+} from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -65,6 +70,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleDraftForm(staff, await formOf(request), url);
 }
 
+/** The search for customers changes nothing. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidate) {
+  return formData?.get("intent") === "find" ? false : defaultShouldRevalidate;
+}
+
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { draftId, search, found, drafts, languages, exchange, isOwner, refundId } = loaderData;
   const { review, formKey } = actionData?.checkout ?? loaderData;
@@ -120,6 +130,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           key={draftId}
           {...{ draftId, review, formKey, languages, exchange, isOwner, refundId, isBusy }}
           lastResult={actionData?.lastResult}
+          known={actionData?.known}
         />
       </div>
     </>
