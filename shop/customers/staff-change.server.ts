@@ -1,11 +1,13 @@
 import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
+import { isSmtpConfigured } from "#platform/mail.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import type { Audit } from "#shop/audit/record-audit.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { endSessions, recordStaffAudit, removeTwoFactor } from "./staff-account.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
+import { createPasswordLink } from "./reset-password.server.ts";
 
 export type StaffRole = "staff" | "owner";
 export type StaffRefusal = { ok: false; reason: "not-an-owner" | "own-account" };
@@ -38,12 +40,21 @@ export async function enableStaff(owner: Owner, id: string) {
   });
 }
 
-/** Sends the same email as "Forgot Password?". */
-export async function sendStaffPasswordReset(owner: Owner, id: string) {
-  return await changeMember(owner, id, "staff.password-reset-sent", async (tx, { email }) => {
-    await enqueue(tx, "password-reset", { email });
+/** Sends the same email as "Forgot Password?". If no email can be sent, returns its link, valid for an hour. */
+export async function sendStaffPasswordReset(
+  owner: Owner,
+  id: string,
+): Promise<{ ok: true; name: string; link: string | undefined } | StaffRefusal | undefined> {
+  const isSent = isSmtpConfigured();
+  let name = "";
+  const change = await changeMember(owner, id, "staff.password-reset-sent", async (tx, member) => {
+    ({ name } = member);
+    if (!isSent) return { after: { linkShown: true } };
+    await enqueue(tx, "password-reset", { email: member.email });
     return {};
   });
+  if (!change?.ok) return change;
+  return { ok: true, name, link: isSent ? undefined : await createPasswordLink(id, 1) };
 }
 
 /** For staff who lost both phone and recovery codes: removes the second factor and ends all sessions. */

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, ne } from "drizzle-orm";
 import { z } from "zod";
-import { db, type Tx } from "#db/client.server.ts";
+import { db, type Database, type Tx } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
 import { t } from "#languages/messages.ts";
+import { isSmtpConfigured } from "#platform/mail.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
@@ -20,11 +21,20 @@ export const staffRoleShape = z.enum(["staff", "owner"], {
 export const inviteStaffShape = z.object({ email: emailShape, role: staffRoleShape });
 export type InviteStaff = z.output<typeof inviteStaffShape>;
 
-/** Invites someone to the staff and queues the email, in one transaction. Replaces an earlier invite to the address. */
+/**
+ * Where no mail server is set up, no email arrives: the owner gets the `link` to pass on. It is never shown again, because
+ * the database has only its hash.
+ */
+type Invited = { ok: true; email: string; link: string | undefined };
+
+/**
+ * Invites someone to the staff and queues the email, or returns the link, in one transaction. Replaces an earlier invite to
+ * the address.
+ */
 export async function inviteStaff(
   owner: Owner,
   { email, role }: InviteStaff,
-): Promise<{ ok: true } | { ok: false; reason: "not-an-owner" | "already-staff" }> {
+): Promise<Invited | { ok: false; reason: "not-an-owner" | "already-staff" }> {
   return await db.transaction(async (tx) => {
     if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
     if (await isStaff(tx, email)) return { ok: false, reason: "already-staff" };
@@ -35,24 +45,37 @@ export async function inviteStaff(
       .onConflictDoUpdate({ target: staffInvites.email, set: inviteFields })
       .returning({ id: staffInvites.id });
     const inviteId = invite!.id;
-    await enqueue(tx, "staff-invited", { inviteId });
+    const link = await sendInvite(tx, inviteId);
     const member = { id: inviteId, label: email };
-    await recordStaffAudit(tx, owner, "staff.invited", member, { after: { role } });
-    return { ok: true };
+    const after = { role, ...(link && { linkShown: true }) };
+    await recordStaffAudit(tx, owner, "staff.invited", member, { after });
+    return { ok: true, email, link };
   });
 }
 
-type InviteResult = { ok: true; email: string } | { ok: false; reason: "not-an-owner" };
+/** Queues the email with the link. If no email can be sent, returns a new link. */
+async function sendInvite(tx: Tx, inviteId: string): Promise<string | undefined> {
+  if (isSmtpConfigured()) {
+    await enqueue(tx, "staff-invited", { inviteId });
+    return undefined;
+  }
+  return (await createInviteLink(inviteId, tx))?.link;
+}
 
-/** Sends a new link in this owner's name; the old link stops working. Undefined if the invite no longer exists. */
+type InviteResult = Invited | { ok: false; reason: "not-an-owner" };
+
+/**
+ * Sends or returns a new link in this owner's name; the old link stops working. Undefined if the invite no longer exists.
+ */
 export async function resendInvite(owner: Owner, id: string) {
   return changeInvite(owner, async (tx) => {
     const renewed = tx.update(staffInvites).set(newInviteFields(owner));
     const [invite] = await renewed.where(eq(staffInvites.id, id)).returning();
     if (!invite) return undefined;
-    await enqueue(tx, "staff-invited", { inviteId: id });
-    await recordStaffAudit(tx, owner, "staff.invite-resent", { id, label: invite.email });
-    return invite;
+    const link = await sendInvite(tx, id);
+    const shown = link ? { after: { linkShown: true } } : {};
+    await recordStaffAudit(tx, owner, "staff.invite-resent", { id, label: invite.email }, shown);
+    return { email: invite.email, link };
   });
 }
 
@@ -65,12 +88,12 @@ export async function revokeInvite(owner: Owner, id: string) {
 
 async function changeInvite(
   owner: Owner,
-  change: (tx: Tx) => Promise<{ email: string } | undefined>,
+  change: (tx: Tx) => Promise<{ email: string; link?: string | undefined } | undefined>,
 ): Promise<InviteResult | undefined> {
   return db.transaction(async (tx) => {
     if (!(await isStillOwner(tx, owner))) return { ok: false, reason: "not-an-owner" };
     const invite = await change(tx);
-    return invite && { ok: true, email: invite.email };
+    return invite && { ok: true, email: invite.email, link: invite.link };
   });
 }
 
@@ -87,12 +110,12 @@ export async function findInvite(
 }
 
 /**
- * For the worker: creates the link for the email. The database stores only a hash of the link's token. Undefined if the
- * invite was revoked or accepted, or has expired.
+ * Creates the link for the email. The database stores only a hash of the link's token. Undefined if the invite was revoked
+ * or accepted, or has expired.
  */
-export async function createInviteLink(id: string) {
+export async function createInviteLink(id: string, database: Database | Tx = db) {
   const token = randomBytes(24).toString("base64url");
-  const [invite] = await db
+  const [invite] = await database
     .update(staffInvites)
     .set({ tokenHash: hashToken(token) })
     .where(and(eq(staffInvites.id, id), gt(staffInvites.expiresAt, new Date())))

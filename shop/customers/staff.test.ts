@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { sessions, staffInvites, users } from "#db/schema/customers.ts";
+import { env } from "#env";
+import { findAccountByResetToken } from "./reset-password.server.ts";
 import { readSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
@@ -34,7 +36,7 @@ const notAnOwner = { ok: false, reason: "not-an-owner" };
 /** An invitation and the token of its email. */
 async function invited(role: "staff" | "owner" = "staff", email = `${randomUUID()}@example.test`) {
   const { staff: owner } = await makeStaff("owner");
-  expect(await inviteStaff(owner, { email, role })).toEqual({ ok: true });
+  expect(await inviteStaff(owner, { email, role })).toMatchObject({ ok: true, email });
   const [invite] = await db.select().from(staffInvites).where(eq(staffInvites.email, email));
   return { owner, email, id: invite!.id, token: await tokenOf(invite!.id) };
 }
@@ -76,7 +78,7 @@ test("an invited person joins with the link once, even concurrently", async () =
 
 test("an expired, replaced, revoked or invented link opens nothing", async () => {
   const { owner, token, id, email } = await invited();
-  expect(await resendInvite(owner, id)).toEqual({ ok: true, email });
+  expect(await resendInvite(owner, id)).toMatchObject({ ok: true, email });
   expect(await accept(token)).toEqual(spent);
   const newest = await tokenOf(id);
   await db
@@ -86,7 +88,7 @@ test("an expired, replaced, revoked or invented link opens nothing", async () =>
   expect(await findInviteByToken(newest)).toBeUndefined();
   expect(await accept(newest)).toEqual(spent);
   expect((await listInvites(owner)).find((one) => one.id === id)?.isExpired).toBe(true);
-  expect(await resendInvite(owner, id)).toEqual({ ok: true, email });
+  expect(await resendInvite(owner, id)).toMatchObject({ ok: true, email });
   const again = await tokenOf(id);
   expect(await revokeInvite(owner, id)).toEqual({ ok: true, email });
   expect(await accept(again)).toEqual(spent);
@@ -229,10 +231,58 @@ test("customers cannot be changed here, and an unknown account is refused", asyn
   expect(await accountOf(customer!.id)).toMatchObject({ role: "customer", disabledAt: null });
 });
 
-test("a password link is emailed and audited", async () => {
+test("without a mail server, a link is returned in place of the email, once and audited", async () => {
   const { staff: owner } = await makeStaff("owner");
-  const { staff } = await makeStaff("staff");
-  expect(await sendStaffPasswordReset(owner, staff.id)).toEqual({ ok: true });
-  const row = await newestAudit();
-  expect(row).toMatchObject({ action: "staff.password-reset-sent", staffId: owner.id });
+  const email = `${randomUUID()}@example.test`;
+  const first = await inviteStaff(owner, { email, role: "staff" });
+  const { id } = (await listInvites(owner)).find((one) => one.email === email)!;
+  const second = await resendInvite(owner, id);
+  const [replaced, newest] = [tokenIn(first), tokenIn(second)];
+  expect(await jobsOf("staff-invited", id)).toEqual([]);
+  expect(JSON.stringify(await db.select().from(staffInvites))).not.toContain(newest);
+  expect(await accept(replaced)).toEqual(spent);
+  expect(await accept(newest)).toEqual({ ok: true, email });
+  expect((await auditOf(id)).map(({ after }) => after)).toEqual([
+    expect.objectContaining({ linkShown: true }),
+    expect.objectContaining({ linkShown: true }),
+  ]);
+
+  const { staff, email: clerk } = await makeStaff("staff");
+  const reset = await sendStaffPasswordReset(owner, staff.id);
+  const link = new URL((reset as { link: string }).link);
+  expect(await findAccountByResetToken(link.searchParams.get("token")!)).toEqual({ email: clerk });
+  expect(await newestAudit()).toMatchObject({
+    action: "staff.password-reset-sent",
+    staffId: owner.id,
+    after: { linkShown: true },
+  });
 });
+
+test("with a mail server, links are emailed, never returned, and audited", async () => {
+  env.SMTP_URL = "smtp://127.0.0.1:1";
+  try {
+    const { staff: owner } = await makeStaff("owner");
+    const { staff } = await makeStaff("staff");
+    const email = `${randomUUID()}@example.test`;
+    expect(await inviteStaff(owner, { email, role: "staff" })).toEqual({ ok: true, email });
+    const { id } = (await listInvites(owner)).find((one) => one.email === email)!;
+    expect(await resendInvite(owner, id)).toEqual({ ok: true, email });
+    expect(await jobsOf("staff-invited", id)).toHaveLength(2);
+    expect(await sendStaffPasswordReset(owner, staff.id)).toEqual({ ok: true, name: "Aminah" });
+    const row = await newestAudit();
+    expect(row).toMatchObject({ action: "staff.password-reset-sent", staffId: owner.id });
+  } finally {
+    env.SMTP_URL = undefined;
+  }
+});
+
+function tokenIn(answer: object | undefined): string {
+  return new URL((answer as { link: string }).link).searchParams.get("invite")!;
+}
+
+async function jobsOf(name: string, inviteId: string) {
+  const { rows } = await db.execute<object>(
+    sql`select id from pgboss.job where name = ${name} and data ->> 'inviteId' = ${inviteId}`,
+  );
+  return rows;
+}

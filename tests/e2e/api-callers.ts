@@ -1,7 +1,6 @@
 import { request as newRequest, type APIRequestContext } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { owner } from "#kit/shop.ts";
-import { linkMailedTo } from "./emails.ts";
 import { expect } from "./shop.ts";
 
 // API clients of each role, without a browser.
@@ -43,8 +42,9 @@ export async function newStaff(role: "staff" | "owner", fullName = "Nurul Huda")
     headers: here(),
     maxRedirects: 0,
   });
-  expect(invited.status()).toBe(302);
-  const link = await linkMailedTo(email, "?invite=");
+  // These shops have no mail server, so the page shows the link.
+  expect(invited.status()).toBe(200);
+  const [link] = /http[^"&\s]+\?invite=[\w-]+/.exec(await invited.text())!;
   const as = await guestCaller();
   const joined = await as.post(link, {
     form: {

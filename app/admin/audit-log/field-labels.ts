@@ -53,6 +53,7 @@ const fieldLabels: Record<string, Message> = {
   labelSender: message("Sender on labels"),
   labourFee: message("Labour fee"),
   limit: message("Limit"),
+  linkShown: message("Link shown to copy"),
   lowStock: message("Low stock level"),
   mailNewOrders: message("Email us about every new order"),
   mapUrl: message("Map url"),

@@ -7,7 +7,9 @@ import { IntentButton } from "../shared/intent-button.tsx";
 import { Options } from "../shared/options.tsx";
 import { roleHint, roleOptions } from "./role-labels.ts";
 
-export function InviteForm({ result }: { result: SubmissionResult | undefined }) {
+type Props = { result: SubmissionResult | undefined; sendsEmail: boolean };
+
+export function InviteForm({ result, sendsEmail }: Props) {
   const [form, fields] = useForm<{ email: string; role: string }>({
     id: "invite",
     lastResult: result ?? null,
@@ -16,9 +18,13 @@ export function InviteForm({ result }: { result: SubmissionResult | undefined })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} noValidate={false}>
       <p className="mb-5 text-ink-soft">
-        {t(
-          "We'll email this person a link to enter a name and choose a password. If they already have a customer account, it becomes a staff account.",
-        )}
+        {sendsEmail
+          ? t(
+              "We'll email this person a link to enter a name and choose a password. If they already have a customer account, it becomes a staff account.",
+            )
+          : t(
+              "You'll get a link for this person to enter a name and choose a password. If they already have a customer account, it becomes a staff account.",
+            )}
       </p>
       <InputField
         label={t("Email")}
@@ -32,8 +38,8 @@ export function InviteForm({ result }: { result: SubmissionResult | undefined })
         <Options of={roleOptions()} />
       </SelectField>
       <div className="mt-2 flex flex-wrap gap-2">
-        <IntentButton intent="invite" busyLabel={t("Sending...")}>
-          {t("Send invite")}
+        <IntentButton intent="invite" busyLabel={sendsEmail ? t("Sending...") : t("Saving...")}>
+          {sendsEmail ? t("Send invite") : t("Create invitation link")}
         </IntentButton>
         <ButtonLink to={href("/admin/settings/staff")} variant="secondary" preventScrollReset>
           {t("Cancel")}

@@ -2,13 +2,16 @@ import { Form } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import type { StaffInvite } from "#shop/customers/staff-list.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { roleLabel } from "./role-labels.ts";
 
-export function InviteList({ invites }: { invites: StaffInvite[] }) {
+type Props = { invites: StaffInvite[]; sendsEmail: boolean };
+
+export function InviteList({ invites, sendsEmail }: Props) {
   return (
     <Card title={t("Invites")}>
       <ul className="divide-y divide-line">
@@ -37,8 +40,17 @@ export function InviteList({ invites }: { invites: StaffInvite[] }) {
             <Form method="post" preventScrollReset className="flex gap-2">
               <input type="hidden" name="id" value={id} />
               <IntentButton intent="resend" formField={["id", id]} variant="secondary" size="sm">
-                {t("Send again")}
-                <span className="sr-only"> {t("to {email}", { email })}</span>
+                {sendsEmail ? (
+                  <>
+                    {t("Send again")}
+                    <span className="sr-only"> {t("to {email}", { email })}</span>
+                  </>
+                ) : (
+                  <Rich
+                    text={t("New link<hidden> for {email}</hidden>", { email })}
+                    hidden={forScreenReaders}
+                  />
+                )}
               </IntentButton>
               <IntentButton intent="revoke" formField={["id", id]} variant="quiet" size="sm">
                 {t("Revoke")}

@@ -11,7 +11,15 @@ import { LastSignIn } from "./staff-table.tsx";
 import { roleHint, roleOptions } from "./role-labels.ts";
 
 /** What an owner can do with a staff account. The owner's own account shows only a link to Security. */
-export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: boolean }) {
+export function MemberActions({
+  member,
+  isOwn,
+  sendsEmail,
+}: {
+  member: StaffMember;
+  isOwn: boolean;
+  sendsEmail: boolean;
+}) {
   const { id, email, role, twoFactor, disabledAt } = member;
   return (
     <>
@@ -49,10 +57,18 @@ export function MemberActions({ member, isOwn }: { member: StaffMember; isOwn: b
             </div>
             <p className="mt-1 text-xs text-ink-soft">{roleHint()}</p>
           </Form>
-          <MemberAction id={id} intent="password" label={t("Send password link")}>
-            {t(
-              "This person gets an email with a link to choose a new password. The link works for one hour.",
-            )}
+          <MemberAction
+            id={id}
+            intent="password"
+            label={sendsEmail ? t("Send password link") : t("Create password link")}
+          >
+            {sendsEmail
+              ? t(
+                  "This person gets an email with a link to choose a new password. The link works for one hour.",
+                )
+              : t(
+                  "You get a link with which this person chooses a new password. The link works for one hour.",
+                )}
           </MemberAction>
           {twoFactor ? (
             <MemberAction id={id} intent="two-factor" label={t("Reset two-factor")}>

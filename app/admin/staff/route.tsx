@@ -5,11 +5,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { t } from "#languages/messages.ts";
 import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
+import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { SettingsPage } from "../shared/settings-page.tsx";
 import { handleStaffForm } from "./staff-request.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
+import { LinkToPassOn } from "./link-to-pass-on.tsx";
 import { MemberActions } from "./member-actions.tsx";
 import { StaffRule } from "./staff-rule.tsx";
 import { StaffTable } from "./staff-table.tsx";
@@ -22,7 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listInvites(owner),
     readProfile(),
   ]);
-  return { ownId: owner.id, staff, invites, mustUseTwoFactor: profile.staffTwoFactor };
+  return {
+    ownId: owner.id,
+    shop: profile.name,
+    staff,
+    invites,
+    mustUseTwoFactor: profile.staffTwoFactor,
+    sendsEmail: isSmtpConfigured(),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -32,7 +41,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function StaffScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { ownId, staff, invites, mustUseTwoFactor } = loaderData;
+  const { ownId, shop, staff, invites, mustUseTwoFactor, sendsEmail } = loaderData;
+  const shownLink = actionData?.shownLink;
   const [params] = useSearchParams();
   const closeTo = href("/admin/settings/staff");
   const member = staff.find(({ id }) => id === params.get("member"));
@@ -46,14 +56,25 @@ export default function StaffScreen({ loaderData, actionData }: Route.ComponentP
     >
       <div className="space-y-8">
         <StaffTable staff={staff} ownId={ownId} />
-        {invites.length > 0 ? <InviteList invites={invites} /> : null}
+        {invites.length > 0 ? <InviteList {...{ invites, sendsEmail }} /> : null}
         <StaffRule key={String(mustUseTwoFactor)} mustUseTwoFactor={mustUseTwoFactor} />
       </div>
-      <Dialog open={params.get("invite") === "new"} closeTo={closeTo} title={t("Invite staff")}>
-        <InviteForm result={actionData?.result} />
+      <Dialog
+        open={params.get("invite") === "new" && !shownLink}
+        closeTo={closeTo}
+        title={t("Invite staff")}
+      >
+        <InviteForm result={actionData?.result} sendsEmail={sendsEmail} />
       </Dialog>
-      <Dialog open={Boolean(member)} closeTo={closeTo} title={member?.name}>
-        {member ? <MemberActions member={member} isOwn={member.id === ownId} /> : null}
+      <Dialog open={Boolean(member) && !shownLink} closeTo={closeTo} title={member?.name}>
+        {member ? <MemberActions {...{ member, sendsEmail }} isOwn={member.id === ownId} /> : null}
+      </Dialog>
+      <Dialog
+        open={Boolean(shownLink)}
+        closeTo={closeTo}
+        title={shownLink?.kind === "password" ? t("Password link") : t("Invitation link")}
+      >
+        {shownLink ? <LinkToPassOn {...{ shownLink, shop }} /> : null}
       </Dialog>
     </SettingsPage>
   );

@@ -26,7 +26,11 @@ export function handleStaffForm(owner: Owner, form: FormData) {
   const id = textOf(form, "id");
   return handleIntent<Promise<StaffAnswer | Response>>(form, {
     invite: () => invite(owner, form),
-    resend: () => redirectWithResult(resendInvite(owner, id), t("Invite sent again")),
+    resend: async () => {
+      const answer = await resendInvite(owner, id);
+      const shown = answer?.ok ? shownInvite(answer) : undefined;
+      return shown ?? answerResult(answer, t("Invite sent again"));
+    },
     revoke: () => redirectWithResult(revokeInvite(owner, id), t("Invite revoked")),
     role: async () => {
       const role = staffRoleShape.safeParse(form.get("role"));
@@ -35,7 +39,12 @@ export function handleStaffForm(owner: Owner, form: FormData) {
     },
     disable: () => redirectWithResult(disableStaff(owner, id), t("Account disabled")),
     enable: () => redirectWithResult(enableStaff(owner, id), t("Account enabled")),
-    password: () => redirectWithResult(sendStaffPasswordReset(owner, id), t("Password link sent")),
+    password: async () => {
+      const answer = await sendStaffPasswordReset(owner, id);
+      if (!answer?.ok || !answer.link) return answerResult(answer, t("Password link sent"));
+      const { name, link } = answer;
+      return { shownLink: { kind: "password", to: name, link } };
+    },
     "two-factor": () =>
       redirectWithResult(resetStaffTwoFactor(owner, id), t("Two-factor sign-in reset")),
     rules: async () => {
@@ -45,13 +54,22 @@ export function handleStaffForm(owner: Owner, form: FormData) {
   });
 }
 
-type StaffAnswer = { result: SubmissionResult };
+/** A link that no email brings, because no mail server is set up. Only this answer shows it. */
+export type ShownLink = { kind: "invite" | "password"; to: string; link: string };
+type StaffAnswer = { result?: SubmissionResult; shownLink?: ShownLink };
+
+function shownInvite(invited: { email: string; link: string | undefined }) {
+  const { email: to, link } = invited;
+  return link ? ({ shownLink: { kind: "invite", to, link } } satisfies StaffAnswer) : undefined;
+}
 
 async function invite(owner: Owner, form: FormData) {
   const given = parseForm(form, { schema: inviteStaffShape });
   if (given.status !== "success") return { result: given.reply() };
   const answer = await inviteStaff(owner, given.value);
   if (answer.ok) {
+    const shown = shownInvite(answer);
+    if (shown) return shown;
     const description = t("We emailed {email} a link that works for 7 days.", {
       email: given.value.email,
     });
@@ -67,11 +85,13 @@ async function invite(owner: Owner, form: FormData) {
   }
 }
 
-async function redirectWithResult(
-  change: Promise<{ ok: true } | StaffRefusal | undefined>,
-  title: string,
-) {
-  const answer = await change;
+async function redirectWithResult(change: Promise<ChangeResult>, title: string) {
+  return answerResult(await change, title);
+}
+
+type ChangeResult = { ok: true } | StaffRefusal | undefined;
+
+function answerResult(answer: ChangeResult, title: string) {
   if (!answer)
     return redirectWithError(
       staffPath,

@@ -1,4 +1,5 @@
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
 import { rejectForm, rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { findReceipt, type ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
@@ -64,10 +65,11 @@ export async function answerReject(staff: Staff, form: FormData, back: Back) {
   const { orderNumber = "" } = receipt ?? {};
   const title = t("Receipt rejected");
   if (rejected.mailed) {
-    const description = t(
-      "The customer of order {orderNumber} gets an email and can upload another receipt.",
-      { orderNumber },
-    );
+    const description = isSmtpConfigured()
+      ? t("The customer of order {orderNumber} gets an email and can upload another receipt.", {
+          orderNumber,
+        })
+      : t("No email was sent, because no mail server is set up. Send the order link on WhatsApp.");
     return redirectWithToast(to, { title, description });
   }
   return redirectWithToast(to, {
