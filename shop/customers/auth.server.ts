@@ -50,6 +50,8 @@ function createAuth(database: Database) {
         // With `input: false`, a sign-up cannot choose its own role.
         role: { type: "string", required: false, defaultValue: "customer", input: false },
         language: { type: "string", required: false },
+        newsConsentAt: { type: "date", required: false },
+        newsConsentWording: { type: "string", required: false },
         disabledAt: { type: "date", required: false, input: false },
       },
     },

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { currentLanguage } from "#languages/language.server.ts";
 import { message } from "#languages/messages.ts";
+import { checkbox } from "#shop/form-fields.ts";
 import { phoneShape } from "#shop/phone.server.ts";
 import { auth } from "./auth.server.ts";
 import { emailShape, nameShape, newPasswordShape } from "./fields.server.ts";
+import { newsConsentNow } from "./news-consent.server.ts";
 import { withinRateLimits, type Refusal } from "./refusal.server.ts";
 
 export const signUpShape = z.object({
@@ -11,6 +13,8 @@ export const signUpShape = z.object({
   phoneNumber: phoneShape(message("Please enter your phone number")),
   email: emailShape,
   password: newPasswordShape,
+  /** A checkbox: news and offers may be emailed. */
+  newsConsent: checkbox.optional(),
 });
 export type SignUp = z.output<typeof signUpShape>;
 
@@ -24,12 +28,19 @@ export async function signUp(
   input: SignUp,
   caller: { ip: string },
 ): Promise<{ ok: true } | Refusal> {
-  const { fullName, phoneNumber, email, password } = input;
+  const { fullName, phoneNumber, email, password, newsConsent } = input;
   const rateLimits = [{ name: "sign-up", key: caller.ip, allowance: perIpAllowance }];
   return withinRateLimits(rateLimits, async () => {
     const language = currentLanguage();
     await auth().api.signUpEmail({
-      body: { name: fullName, phoneNumber, email, password, language },
+      body: {
+        name: fullName,
+        phoneNumber,
+        email,
+        password,
+        language,
+        ...(newsConsent && newsConsentNow()),
+      },
     });
     return { ok: true };
   });

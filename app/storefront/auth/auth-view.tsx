@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { t, message } from "#languages/messages.ts";
 import { inputs } from "../shared/form/fields-form.tsx";
@@ -114,7 +115,13 @@ function tabForm(tab: Tab, answer: AuthAnswer) {
       refusedTitle={t("We couldn't create your account")}
       submit={t("Sign Up")}
       busyLabel={t("Creating Account...")}
-    />
+    >
+      <CheckboxField
+        label={t("Send me news and offers by email")}
+        name="newsConsent"
+        defaultChecked={answer?.result.initialValue?.newsConsent === "on"}
+      />
+    </AuthForm>
   ) : (
     <AuthForm
       key="sign-in"

@@ -1,34 +1,45 @@
-import { formOf, parseForm } from "#app/http/form.server.ts";
+import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import { href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { t, message } from "#languages/messages.ts";
 import { changeDetails, detailsForm } from "#shop/customers/details.server.ts";
+import { readNewsConsent, setNewsConsent } from "#shop/customers/news-consent.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { FieldsForm, inputs } from "../../shared/form/fields-form.tsx";
 import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { AccountHeading } from "../shared/account-heading.tsx";
 import { pageTitle } from "../../shared/page-meta.ts";
+import { NewsCard } from "./news-card.tsx";
 
 export const meta = pageTitle(message("Your details"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { name, email, phoneNumber } = await requireUser(context, url);
-  return { fullName: name, email, phoneNumber: phoneNumber ? formatPhone(phoneNumber) : "" };
+  const { id, name, email, phoneNumber } = await requireUser(context, url);
+  const consent = await readNewsConsent(id);
+  const phone = phoneNumber ? formatPhone(phoneNumber) : "";
+  return { fullName: name, email, phoneNumber: phone, newsAgreedAt: consent?.agreedAt ?? null };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const submission = parseForm(await formOf(request), { schema: detailsForm });
+  const form = await formOf(request);
+  if (textOf(form, "intent") === "news") {
+    const agrees = textOf(form, "newsConsent") === "on";
+    await setNewsConsent(user.id, agrees);
+    const title = agrees ? t("You'll get news and offers") : t("You won't get news and offers");
+    return redirectWithToast(href("/account/details"), { title });
+  }
+  const submission = parseForm(form, { schema: detailsForm });
   if (submission.status !== "success") return submission.reply();
   await changeDetails(user.id, submission.value);
   return redirectWithToast(href("/account/details"), { title: t("Details saved") });
 }
 
 export default function AccountDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, ...defaultValue } = loaderData;
+  const { email, newsAgreedAt, ...defaultValue } = loaderData;
   return (
     <>
       <AccountHeading title={t("Details")}>
@@ -51,6 +62,7 @@ export default function AccountDetails({ loaderData, actionData }: Route.Compone
           <SubmitButton busyLabel={t("Saving...")}>{t("Save details")}</SubmitButton>
         </FieldsForm>
       </Card>
+      <NewsCard agreedAt={newsAgreedAt} />
     </>
   );
 }
