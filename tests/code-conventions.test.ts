@@ -9,6 +9,7 @@ const writers = {
   stock: ["stockLevels", "stockMovements"],
   catalogue: [
     "products",
+    "bulkChanges",
     "productImages",
     "productVariants",
     "productColors",

@@ -112,6 +112,22 @@ export function ofProduct() {
     .references(() => products.id, { onDelete: "cascade" });
 }
 
+/** What a bulk change replaced in one product. `version` is the product's version after the change. */
+export type FormerProduct = {
+  id: string;
+  name: string;
+  version: number;
+  values: Record<string, unknown>;
+};
+
+/** Bulk changes that can still be undone; each row is deleted when its change is undone, or later by the next change. */
+export const bulkChanges = snakeCase.table("bulk_changes", {
+  id: uuid().primaryKey().defaultRandom(),
+  staffId: text().notNull(),
+  former: jsonb().$type<FormerProduct[]>().notNull(),
+  at: timestamptz().notNull().defaultNow(),
+});
+
 /** Former slugs of products; their old URLs redirect to the product permanently. */
 export const formerSlugs = snakeCase.table("former_slugs", {
   slug: text().primaryKey(),

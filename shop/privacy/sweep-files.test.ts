@@ -139,6 +139,7 @@ const nameless = new Set([
   // Only text is shown for an audit entry, never its pictures.
   "audit_log.before",
   "audit_log.after",
+  "bulk_changes.former",
   "letters.about",
   "orders.address",
   "order_items.choices",
