@@ -86,6 +86,8 @@ const routes: RouteEntry[] = [
       screen("products/import", "admin/products-import", upload),
       screen("products/:productId", "admin/product", upload),
       endpoint("products/:productId/save", "admin/product/save.ts", upload),
+      screen("products/:productId/stock", "admin/product-stock"),
+      endpoint("products/:productId/stock/export", "admin/product-stock/export.ts"),
       screen("categories", "admin/categories", upload),
       // 100 words in each language; a percent-encoded Chinese character takes nine bytes.
       screen("translations", "admin/translations", { maxBodyKilobytes: 512 }),

@@ -41,6 +41,32 @@ export async function readPage<Row extends { id: string }>(
   };
 }
 
+/** Which page of a history: the entries older than `before`, or newer than `after`. Without either, the newest. */
+export type HistoryPageRequest = {
+  before?: number | undefined;
+  after?: number | undefined;
+  perPage?: number | undefined;
+};
+
+/**
+ * One page of a history, newest first. `read` reads so many entries from the end where the page begins: oldest first for
+ * a page of newer ones.
+ */
+export async function pageOfHistory<Row>(
+  { before, after, perPage = 50 }: HistoryPageRequest,
+  read: (take: number, isNewerPage: boolean) => Promise<Row[]>,
+): Promise<{ rows: Row[]; hasNewer: boolean; hasOlder: boolean }> {
+  const isNewerPage = after !== undefined && before === undefined;
+  const found = await read(perPage + 1, isNewerPage);
+  const hasMore = found.length > perPage;
+  const rows = found.slice(0, perPage);
+  return {
+    rows: isNewerPage ? rows.toReversed() : rows,
+    hasNewer: isNewerPage ? hasMore : before !== undefined,
+    hasOlder: isNewerPage || hasMore,
+  };
+}
+
 /** Counts the rows that match each key's condition, up to `limit + 1`, so that an index scan can stop there. */
 export async function countEach<Key extends string>(
   table: PgTable,

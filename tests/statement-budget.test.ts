@@ -65,6 +65,7 @@ const kinds = [
     paths: [
       "/admin/products",
       "/admin/products/:productId",
+      "/admin/products/:productId/stock",
       "/admin/categories",
       "/admin/translations",
       "/admin/orders",

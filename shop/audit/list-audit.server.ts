@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, getColumns, gte, lt, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { auditLog, auditSearchVector } from "#db/schema/audit.ts";
+import { pageOfHistory, type HistoryPageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { startOfDay } from "#shop/start-of-day.ts";
 import type { AuditSubject } from "./record-audit.server.ts";
 
-export type AuditFilter = {
+export type AuditFilter = HistoryPageRequest & {
   /** Words or beginnings of words. The entry's label, action and staff name together must contain each of them. */
   search?: string | undefined;
   /** The codes of actions and labels that are shown with a word that begins so: what is stored is not what is read. */
@@ -15,10 +16,6 @@ export type AuditFilter = {
   /** The first day (`from`) and the last day (`to`) in Kuala Lumpur, such as `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Cursors (an entry's id): `before` reads older entries, `after` newer ones. Without a cursor, the newest. */
-  before?: number | undefined;
-  after?: number | undefined;
-  perPage?: number | undefined;
 };
 
 const { staffId: _staffId, ...entryColumns } = getColumns(auditLog);
@@ -33,33 +30,27 @@ export async function listAudit(
   _owner: Staff & { role: "owner" },
   filter: AuditFilter = {},
 ): Promise<{ entries: AuditEntry[]; hasNewer: boolean; hasOlder: boolean }> {
-  const perPage = filter.perPage ?? 50;
-  const isNewerPage = filter.after !== undefined && filter.before === undefined;
   const searchMatch = searchCondition(filter);
   // For a rare word, PostgreSQL would scan the whole log by date. The added interval makes the date index unusable, so
   // that PostgreSQL looks up the word and sorts the few matches.
   const at =
     searchMatch && (await isRare(searchMatch)) ? sql`${auditLog.at} + interval '0'` : auditLog.at;
-  const rows = await db
-    .select(entryColumns)
-    .from(auditLog)
-    .where(
-      and(
-        searchMatch,
-        filterCondition(filter),
-        keysetCondition("<", filter.before),
-        keysetCondition(">", filter.after),
-      ),
-    )
-    .orderBy(...(isNewerPage ? [asc(at), asc(auditLog.id)] : [desc(at), desc(auditLog.id)]))
-    .limit(perPage + 1);
-  const hasMore = rows.length > perPage;
-  const pageRows = rows.slice(0, perPage) as AuditEntry[];
-  return {
-    entries: isNewerPage ? pageRows.toReversed() : pageRows,
-    hasNewer: isNewerPage ? hasMore : filter.before !== undefined,
-    hasOlder: isNewerPage || hasMore,
-  };
+  const { rows, ...page } = await pageOfHistory(filter, (take, isNewerPage) =>
+    db
+      .select(entryColumns)
+      .from(auditLog)
+      .where(
+        and(
+          searchMatch,
+          filterCondition(filter),
+          keysetCondition("<", filter.before),
+          keysetCondition(">", filter.after),
+        ),
+      )
+      .orderBy(...(isNewerPage ? [asc(at), asc(auditLog.id)] : [desc(at), desc(auditLog.id)]))
+      .limit(take),
+  );
+  return { entries: rows as AuditEntry[], ...page };
 }
 
 /** All staff who appear in the audit log, former staff too, with their latest names. */

@@ -1,5 +1,6 @@
 import type { Tx } from "#db/client.server.ts";
 import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
+import type { Staff } from "#shop/staff.ts";
 import { setStock } from "#shop/stock/stock.server.ts";
 import { uniqueSlug } from "./slug.server.ts";
 
@@ -18,8 +19,15 @@ export function withoutId<Part extends { id: unknown }>({ id: _id, ...part }: Pa
   return part;
 }
 
-/** Creates a product with its pictures, variants, colours and stock. Makes a slug from the name if none is given. */
-export async function createProduct(tx: Tx, input: NewProduct): Promise<string> {
+/**
+ * Creates a product with its pictures, variants, colours and stock, which `by` has counted. Makes a slug from the name if
+ * none is given.
+ */
+export async function createProduct(
+  tx: Tx,
+  input: NewProduct,
+  by?: { staff: Staff },
+): Promise<string> {
   const { stock, images, variants, colors, ...fields } = input;
   const slug = await uniqueSlug(tx, "product", fields.slug || fields.name);
   const [product] = await tx
@@ -33,6 +41,6 @@ export async function createProduct(tx: Tx, input: NewProduct): Promise<string> 
   if (variants.length > 0) await tx.insert(productVariants).values(rows(variants));
   if (colors.length > 0) await tx.insert(productColors).values(rows(colors));
   const extra = Math.max(0, ...variants.map((variant) => variant.stockAdjustment ?? 0));
-  await setStock(tx, productId, stock, extra);
+  await setStock(tx, productId, stock, extra, by);
   return productId;
 }

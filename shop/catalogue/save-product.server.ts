@@ -53,7 +53,7 @@ export async function saveProduct(
       const variants = form.variants.map(withoutId);
       const colors = form.colors.map(withoutId);
       const newProduct = { ...fields, slug, stock: form.stock, images, variants, colors };
-      const id = await createProduct(tx, newProduct);
+      const id = await createProduct(tx, newProduct, { staff });
       const after = { ...fields, stock: form.stock, ...(await partsForAudit(tx, id)) };
       await auditProduct(tx, staff, "product.created", { id, name: form.name }, { after });
       return { ok: true, productId: id };
@@ -71,7 +71,7 @@ export async function saveProduct(
     const stock =
       form.stockSeen === undefined ? form.stock : currentStock + form.stock - form.stockSeen;
     if (stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
-    await setStock(tx, productId, stock, extra);
+    await setStock(tx, productId, stock, extra, { staff });
     const formerParts = await partsForAudit(tx, productId);
     await syncImages(tx, productId, form, pictures);
     const owner = { key: "productId", id: productId } as const;

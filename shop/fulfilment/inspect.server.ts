@@ -145,7 +145,8 @@ export async function recordInspection(
   const about = { orderId: order.id, orderItemId, returnId };
   await tx.insert(inspections).values({ id, ...about, ...result, ...by });
   if (disposition === "restock") {
-    await returnStock(tx, order.id, [{ productId, quantity, adjustment: stockAdjustment }]);
+    const line = { productId, quantity, adjustment: stockAdjustment };
+    await returnStock(tx, order.id, [line], { staff });
   }
   const text = [`${quantity} × ${product}`, note].filter(Boolean).join("\n");
   await recordEvent(

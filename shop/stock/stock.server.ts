@@ -1,13 +1,16 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
-import { stockLevels, stockMovements } from "#db/schema/stock.ts";
+import { stockLevels, stockMovements, type AdjustmentReason } from "#db/schema/stock.ts";
 import { plantedFault } from "#planted-fault";
+import type { Staff } from "#shop/staff.ts";
 import { available } from "./variant-stock.ts";
 
 /** Pieces of one product. The chosen variants have `adjustment` more pieces than the product (fewer if negative). */
 export type StockLine = { productId: string; quantity: number; adjustment: number };
 export type Shortage = { index: number; onHand: number };
+/** Who changed a stock. Without a reason, it was set by the product's form or an import. */
+export type RecordedBy = { staff: Staff; reason?: AdjustmentReason; note?: string };
 
 // Two triggers on `stock_levels` invalidate cached pages (db/functions/notify-page-changes.sql) and update the listing
 // (db/functions/maintain-listing.sql), so no caller has to.
@@ -53,21 +56,41 @@ async function takeOne(tx: Tx, orderId: string, { productId, quantity, adjustmen
 }
 
 /** Returns an order's pieces to the stock. The caller must hold the order's lock and call this only once. */
-export async function returnStock(tx: Tx, orderId: string, lines: StockLine[]) {
+export async function returnStock(
+  tx: Tx,
+  orderId: string,
+  lines: StockLine[],
+  by?: { staff: Staff },
+) {
   if (lines.length === 0) return;
   await lockLevels(tx, lines);
-  await moveStock(tx, orderId, "returned", lines);
+  await moveStock(tx, orderId, "returned", lines, by);
+}
+
+/** Adds pieces to a product's stock, or removes them if negative. The caller has locked the stock and checked it. */
+export async function adjustStock(tx: Tx, productId: string, change: number, by: RecordedBy) {
+  await changeLevels(tx, [{ productId, change }]);
+  await tx
+    .insert(stockMovements)
+    .values({ productId, change, reason: "adjusted", ...recordedBy(by) });
 }
 
 /** Sets a product's stock and its `extra` (see `stockLevels`), and writes the change of the stock into the ledger. */
-export async function setStock(tx: Tx, productId: string, onHand: number, extra: number) {
-  await setStocks(tx, [{ productId, onHand, extra }]);
+export async function setStock(
+  tx: Tx,
+  productId: string,
+  onHand: number,
+  extra: number,
+  by?: RecordedBy,
+) {
+  await setStocks(tx, [{ productId, onHand, extra }], by);
 }
 
 /** Like `setStock`, for many products (each listed once) in a few statements. */
 export async function setStocks(
   tx: Tx,
   newLevels: { productId: string; onHand: number; extra: number }[],
+  by?: RecordedBy,
 ) {
   const levels = await lockLevels(tx, newLevels);
   const sortedLevels = newLevels.toSorted(byId);
@@ -82,7 +105,8 @@ export async function setStocks(
       });
     const movements = batch.flatMap(({ productId, onHand }) => {
       const change = onHand - (levels.get(productId)?.onHand ?? 0);
-      return change === 0 ? [] : [{ productId, change, reason: "adjusted" as const }];
+      if (change === 0) return [];
+      return [{ productId, change, reason: "adjusted" as const, ...recordedBy(by) }];
     });
     if (movements.length > 0) await tx.insert(stockMovements).values(movements);
   }
@@ -92,6 +116,11 @@ export async function setStocks(
 export async function lockStock(tx: Tx, productId: string): Promise<number> {
   const levels = await lockStocks(tx, [productId]);
   return levels.get(productId) ?? 0;
+}
+
+/** A product's stock and `extra`, locked until the transaction ends; undefined if there is no such product. */
+export async function lockLevel(tx: Tx, productId: string) {
+  return (await lockLevels(tx, [{ productId }])).get(productId);
 }
 
 export async function lockStocks(tx: Tx, ids: string[]): Promise<Map<string, number>> {
@@ -118,6 +147,7 @@ async function moveStock(
   orderId: string,
   reason: "taken" | "returned",
   lines: StockLine[],
+  by?: RecordedBy,
 ) {
   const sign = reason === "taken" ? -1 : 1;
   const changes = new Map<string, number>();
@@ -129,8 +159,15 @@ async function moveStock(
     change,
     reason,
     orderId,
+    ...recordedBy(by),
   }));
   await awaitAll([changeLevels(tx, movements), tx.insert(stockMovements).values(movements)]);
+}
+
+function recordedBy(by: RecordedBy | undefined) {
+  if (!by) return {};
+  const { staff, reason: adjustmentReason, note } = by;
+  return { staffId: staff.id, staffName: staff.name, adjustmentReason, note: note || null };
 }
 
 async function changeLevels(tx: Tx, changes: { productId: string; change: number }[]) {

@@ -17,6 +17,8 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/new-product": "staff",
   "admin/product": "staff",
   "admin/product/save": "staff",
+  "admin/product-stock": "staff",
+  "admin/product-stock/export": "staff",
   "admin/products/export": "staff",
   "admin/products-import": "staff",
   "admin/categories": "staff",

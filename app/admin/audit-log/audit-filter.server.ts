@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { auditSubjects } from "#shop/audit/record-audit.server.ts";
-import { day, filterReader, optional, searchText } from "../shared/url-filter.server.ts";
-
-const entryId = optional(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
+import { day, entryId, filterReader, optional, searchText } from "../shared/url-filter.server.ts";
 
 export const readAuditFilter = filterReader({
   q: searchText,

@@ -3,6 +3,7 @@ import { t } from "#languages/messages.ts";
 import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
 import { formatHolidays, type Holiday } from "#shop/profile/holidays.ts";
+import { adjustmentReasonName, type AdjustmentReason } from "#shop/stock/movement-names.ts";
 import { weekdayName, type Weekday } from "#shop/weekdays.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { fieldLabel, valueLabel } from "./field-labels.ts";
@@ -49,6 +50,7 @@ function formatNumber(key: string, value: number): string {
 }
 
 function formatText(key: string, value: string): string {
+  if (key === "adjustmentReason") return adjustmentReasonName(value as AdjustmentReason);
   const isMoment = key.endsWith("At") && !Number.isNaN(Date.parse(value));
   if (isMoment) return formatMoment(new Date(value));
   return /(Status|Method)$|^(role|state|task)$/.test(key) ? valueLabel(value) : value;

@@ -61,6 +61,8 @@ const actionLabels: Record<string, Message> = {
   "product.saved": message("updated product <name></name>"),
   "product.imported": message("imported product <name></name>"),
   "product.changed-in-bulk": message("bulk-edited product <name></name>"),
+  "product.bulk-change-undone": message("undid a bulk edit of product <name></name>"),
+  "product.stock-adjusted": message("adjusted the stock of product <name></name>"),
   "product.archived": message("archived product <name></name>"),
   "product.restored": message("restored product <name></name>"),
   "product.duplicated": message("duplicated product as <name></name>"),

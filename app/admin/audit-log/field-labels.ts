@@ -11,6 +11,7 @@ const fieldLabels: Record<string, Message> = {
   aboutTitle: message("About title"),
   accepted: message("Accepted"),
   address: message("Address"),
+  adjustmentReason: message("Reason"),
   alt: message("Alt"),
   amount: message("Amount"),
   archived: message("Archived"),

@@ -12,11 +12,10 @@ import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { codesFor } from "./entry-labels.ts";
 import { withLocalValues } from "./local-values.server.ts";
+import { KeysetLinks } from "../shared/keyset-links.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { SettingsTabs } from "../shared/settings-tabs.tsx";
 import { isFiltering } from "../shared/url-filter.server.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { useSearchWith } from "../shared/use-search-with.ts";
 import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -56,33 +55,6 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         older={hasOlder ? entries.at(-1)?.id : undefined}
       />
     </>
-  );
-}
-
-/** Links to newer and older entries. With keyset pagination, entries added meanwhile do not shift the pages. */
-function KeysetLinks({ newer, older }: { newer: number | undefined; older: number | undefined }) {
-  const searchWith = useSearchWith();
-  if (!newer && !older) return null;
-  const pageLink = (edge: { after?: number; before?: number }) =>
-    searchWith({ after: edge.after?.toString(), before: edge.before?.toString() });
-  return (
-    <nav aria-label={t("Pages")} className="mt-4 flex justify-center gap-6 text-sm">
-      {newer ? (
-        <>
-          <TextLink standalone to={pageLink({})}>
-            {t("Newest")}
-          </TextLink>
-          <TextLink standalone to={pageLink({ after: newer })}>
-            {t("Newer")}
-          </TextLink>
-        </>
-      ) : null}
-      {older ? (
-        <TextLink standalone to={pageLink({ before: older })}>
-          {t("Older")}
-        </TextLink>
-      ) : null}
-    </nav>
   );
 }
 

@@ -99,6 +99,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
               {t("View in the shop")}
             </TextLink>
           )}
+          <TextLink to={href("/admin/products/:productId/stock", { productId: product.id })}>
+            {t("Stock history")}
+          </TextLink>
         </span>
       </PageHead>
       <ProductForm

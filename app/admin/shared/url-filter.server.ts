@@ -6,6 +6,8 @@ export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1)
 export const searchText = z.string().trim().max(100).catch("");
 export const day = optional(z.iso.date());
 export const rowId = optional(z.uuid());
+/** The id of a row whose ids are numbers, as in a history. */
+export const entryId = optional(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
 
 export function optional<Value extends z.ZodType>(value: Value) {
   return value.optional().catch(undefined);
