@@ -9,7 +9,9 @@ import {
 } from "#shop/catalogue/manage-categories.server.ts";
 import { editPhrases } from "#shop/catalogue/edit-phrases.server.ts";
 import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
+import { bulkChangeProducts, undoBulkChange } from "#shop/catalogue/bulk-change.server.ts";
 import * as keep from "#shop/catalogue/manage-products.server.ts";
+import { readStock, adjustProductStock } from "#shop/catalogue/adjust-product-stock.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Sen } from "#shop/money.ts";
@@ -29,14 +31,30 @@ import { succeeded } from "./answers.ts";
 // A write that cannot be audited must not happen: while the audit table rejects rows, each action throws
 // and changes no row of the shop. Otherwise it writes its entry.
 
-type Shop = { product: string; category: string; order: string; paid: string; receipt: string };
+type Shop = {
+  product: string;
+  category: string;
+  order: string;
+  paid: string;
+  receipt: string;
+  bulkChange: string;
+  newestMovement: number;
+};
 
 const actions: Record<string, (shop: Shop) => Promise<unknown>> = {
   "product.created": () => saveProduct(clerk, undefined, form),
   "product.saved": ({ product }) => saveProduct(clerk, product, { ...form, version: 1 }),
   "product.archived": ({ product }) => keep.archiveProducts(clerk, [product], true),
   "product.changed-in-bulk": ({ product }) =>
-    keep.bulkChangeProducts(clerk, [product], { labourFee: 9_900 as Sen }),
+    bulkChangeProducts(clerk, [product], { labourFee: 9_900 as Sen }),
+  "product.bulk-change-undone": ({ bulkChange }) => undoBulkChange(clerk, bulkChange),
+  "product.stock-adjusted": ({ product, newestMovement }) =>
+    adjustProductStock(clerk, product, {
+      cause: "received",
+      pieces: 2,
+      note: "",
+      shownMovement: newestMovement,
+    }),
   "product.imported": async () => {
     const sheet = new TextEncoder().encode(
       "Slug,Name,Gold Type,Weight (g),Labour Fee (RM),Stock\nnew-ring,New ring,916,3.5,120,2\n",
@@ -107,8 +125,12 @@ async function openShop(): Promise<Shop> {
   const { orderId, receipt } = await sentReceipt({ slug: "sold" });
   const before = await placedOrder({ slug: "paid" });
   await setPaidWithoutPayment(before.orderId);
+  const changed = await makeProduct({ name: "Changed in bulk" });
+  const { changeId } = succeeded(await bulkChangeProducts(clerk, [changed], { isFeatured: true }));
   return {
     product,
+    bulkChange: changeId,
+    newestMovement: (await readStock(clerk, product))!.newestMovement,
     category: made.categoryId,
     order: orderId,
     paid: before.orderId,

@@ -47,6 +47,7 @@ test("the search finds the functions that write, not those that read", () => {
       "deleteCategory",
       "deleteProduct",
       "duplicateProduct",
+      "adjustProductStock",
       "reorderCategories",
       "rejectReceipt",
       "saveCategory",
@@ -55,6 +56,7 @@ test("the search finds the functions that write, not those that read", () => {
       "setShopProfile",
       "setTradingRules",
       "changeStatusByStaff",
+      "undoBulkChange",
       "verifyReceipt",
     ]),
   );

@@ -12,6 +12,9 @@ const flashedToast = z.object({
   description: z.string().max(500).optional(),
   kind: z.enum(["success", "info", "destructive"]).optional(),
   link: z.object({ to: z.string().max(1500), label: z.string().max(60) }).optional(),
+  undo: z
+    .object({ to: z.string().max(1500), fields: z.record(z.string(), z.string().max(60)) })
+    .optional(),
 });
 
 /** Redirects to `url`, where the toast is shown once. */

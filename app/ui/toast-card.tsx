@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Form } from "react-router";
 import { t } from "#languages/messages.ts";
 import { classes } from "./classes.ts";
 import { CircleAlert, CircleCheck, Info, X } from "./icons.tsx";
@@ -8,15 +9,15 @@ import type { FlashedToast } from "./toast.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * A message that closes after 6 seconds without pointer or focus, or after 12 if it offers a next step. A toast whose
- * link is nowhere else on the page stays. Without JavaScript every toast stays.
+ * A message that closes after 6 seconds without pointer or focus, after 12 if it offers a next step, or after a minute
+ * if it offers to undo. A toast whose link is nowhere else on the page stays. Without JavaScript every toast stays.
  */
 export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClose: () => void }) {
   const { toast, isPaused, onClose } = props;
   const { icon: Icon, color } = kinds[toast.kind ?? "success"];
   const hydrated = useHydrated();
   const isPersistent = toast.link !== undefined;
-  const shownMs = toast.next ? 12_000 : 6000;
+  const shownMs = toast.undo ? 60_000 : toast.next ? 12_000 : 6000;
   useEffect(() => {
     if (isPaused || isPersistent) return;
     const timer = setTimeout(onClose, shownMs);
@@ -49,6 +50,7 @@ export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClo
             <span className="sr-only">{t(", in a new tab")}</span>
           </a>
         ) : null}
+        {toast.undo ? <UndoForm undo={toast.undo} /> : null}
         {toast.next ? (
           <p className="flex flex-wrap gap-x-5">
             {toast.next.map(({ to, label }) => (
@@ -70,6 +72,19 @@ export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClo
         </button>
       ) : null}
     </div>
+  );
+}
+
+function UndoForm({ undo }: { undo: NonNullable<FlashedToast["undo"]> }) {
+  return (
+    <Form method="post" action={undo.to} preventScrollReset>
+      {Object.entries(undo.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={textLinkClass({ standalone: true }, "font-semibold")}>
+        {t("Undo")}
+      </button>
+    </Form>
   );
 }
 

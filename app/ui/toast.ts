@@ -10,6 +10,8 @@ export type Toast = {
   kind?: ToastKind | undefined;
   /** The next step, opened in a new tab. A toast with a link stays until it is closed. */
   link?: { to: string; label: string } | undefined;
+  /** A form in the toast that undoes what was done: where it is sent, and its hidden fields. */
+  undo?: { to: string; fields: Record<string, string> } | undefined;
   /** Shown in place of the icon. Like `next`, it is not stored in the flash cookie. */
   picture?: Picture | undefined;
   /** Where to go from here, most wanted first. */

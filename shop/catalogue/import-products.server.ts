@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
@@ -11,6 +11,7 @@ import { planImport, slugsOf, type ImportPlan, type PlannedRow } from "./plan-im
 import { columnKeys, fieldKeys } from "./product-fields.ts";
 import { parseProductCsv, type ProductCsv, type CsvRefused } from "./parse-product-csv.server.ts";
 import { lockSlugs } from "./slug.server.ts";
+import { updateProducts } from "./update-products.server.ts";
 
 /** Shows what importing this CSV file would do, row by row. Writes nothing. */
 export async function previewImport(
@@ -47,8 +48,8 @@ export async function importProducts(
     if (plan.fingerprint !== fingerprint) return { ok: false, reason: "edit-conflict", plan };
     const writes = plan.rows.filter((row) => "write" in row).map(withId);
     await insertProducts(tx, writes);
-    await updateProducts(tx, writes);
-    await setStocks(tx, writes.filter(changesStock).map(toStockLevel));
+    await updateExisting(tx, writes);
+    await setStocks(tx, writes.filter(changesStock).map(toStockLevel), { staff });
     const auditEntries = writes.map(({ id, before, after }) => ({
       action: "product.imported",
       subject: "product" as const,
@@ -99,10 +100,7 @@ async function insertProducts(tx: Tx, writes: ProductWrite[]) {
   }
 }
 
-/** Uses one statement for all rows, because a thousand single updates would take seconds. */
-async function updateProducts(tx: Tx, writes: ProductWrite[]) {
-  const rows = writes.filter(({ before }) => before).map(toProductRow);
-  if (rows.length === 0) return;
+async function updateExisting(tx: Tx, writes: ProductWrite[]) {
   const keys = [
     ...columnKeys,
     "translations",
@@ -110,17 +108,7 @@ async function updateProducts(tx: Tx, writes: ProductWrite[]) {
     "subCategoryId",
     "archivedAt",
   ] as const;
-  const assignments = keys.map(
-    (key) => sql`${sql.identifier(products[key].name)} = x.${sql.identifier(key)}`,
-  );
-  const types = keys.map(
-    (key) => sql`${sql.identifier(key)} ${sql.raw(products[key].getSQLType())}`,
-  );
-  await tx.execute(sql`
-    update ${products} p
-    set ${sql.join(assignments, sql`, `)}, version = p.version + 1, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, ${sql.join(types, sql`, `)})
-    where p.id = x.id`);
+  await updateProducts(tx, keys, writes.filter(({ before }) => before).map(toProductRow));
 }
 
 function toProductRow({ id, before, after }: ProductWrite) {

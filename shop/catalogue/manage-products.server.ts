@@ -1,61 +1,29 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { cartItems } from "#db/schema/cart.ts";
-import { categories, products } from "#db/schema/catalogue.ts";
+import { products } from "#db/schema/catalogue.ts";
 import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockStock } from "#shop/stock/stock.server.ts";
 import { auditProduct } from "./audit-product.server.ts";
 import { createProduct, withoutId } from "./create-product.server.ts";
-import { columnKeys, type ColumnKey, type ProductValues } from "./product-fields.ts";
+import { columnKeys } from "./product-fields.ts";
 import { readParts } from "./product-parts.server.ts";
+import { changeProducts, lockProducts } from "./update-products.server.ts";
 
 /** Archives or restores products. Past orders still show archived products. */
 export async function archiveProducts(staff: Staff, ids: string[], archived: boolean) {
-  return changeProducts(staff, ids, archived ? "product.archived" : "product.restored", {
-    archivedAt: archived ? new Date() : null,
-  });
-}
-
-export type BulkChange = Partial<Pick<ProductValues, ColumnKey>> & { categoryId?: string | null };
-
-/** Makes the same change to all of these products or to none. */
-export async function bulkChangeProducts(
-  staff: Staff,
-  ids: string[],
-  change: BulkChange,
-): Promise<{ ok: true; changed: number } | { ok: false; reason: "no-such-category" }> {
-  const { categoryId } = change;
-  if (categoryId && (await db.$count(categories, eq(categories.id, categoryId))) === 0) {
-    return { ok: false, reason: "no-such-category" };
-  }
-  // Clears the sub-category, because it belonged to the previous category.
-  const fullChange = categoryId === undefined ? change : { ...change, subCategoryId: null };
-  return changeProducts(staff, ids, "product.changed-in-bulk", fullChange);
-}
-
-async function changeProducts(
-  staff: Staff,
-  ids: string[],
-  action: string,
-  change: Partial<typeof products.$inferInsert>,
-): Promise<{ ok: true; changed: number }> {
+  const values = { archivedAt: archived ? new Date() : null };
   return db.transaction(async (tx) => {
-    const rows = await tx
-      .select()
-      .from(products)
-      .where(inArray(products.id, ids))
-      .orderBy(products.id)
-      .for("no key update");
-    await tx
-      .update(products)
-      .set({ ...change, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
-      .where(inArray(products.id, ids));
-    const changed = Object.keys(change) as (keyof typeof change)[];
-    for (const row of rows) {
-      await auditProduct(tx, staff, action, row, { before: pick(row, changed), after: change });
-    }
-    return { ok: true, changed: rows.length };
+    const rows = await lockProducts(tx, inArray(products.id, ids), ids.length);
+    const action = archived ? "product.archived" : "product.restored";
+    await changeProducts(
+      tx,
+      staff,
+      action,
+      rows.map((row) => ({ row, values })),
+    );
+    return { changed: rows.length };
   });
 }
 

@@ -6,12 +6,8 @@ import { products } from "#db/schema/catalogue.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 import { readProductForEdit } from "./read-product-for-edit.server.ts";
 import { findProduct } from "./find-product.server.ts";
-import {
-  archiveProducts,
-  bulkChangeProducts,
-  deleteProduct,
-  duplicateProduct,
-} from "./manage-products.server.ts";
+import { bulkChangeProducts } from "./bulk-change.server.ts";
+import { archiveProducts, deleteProduct, duplicateProduct } from "./manage-products.server.ts";
 import { listAllProducts } from "./list-all-products.server.ts";
 import { productForm as productFormSchema, type ProductForm } from "./product-form.server.ts";
 import { saveProduct } from "./save-product.server.ts";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createProduct } from "./admin-product.ts";
-import { atEachSize, expect, test, checkPage, expectNoSidewaysScroll } from "./shop.ts";
+import { expectBarUncovered } from "./bottom-bar.ts";
+import { expect, test, checkPage, expectNoSidewaysScroll } from "./shop.ts";
 import { receiptPicture } from "#kit/pictures.ts";
 
 const ways = [
@@ -24,16 +25,50 @@ for (const { name, ...use } of ways) {
 
       await test.step("two products get a labour fee and a flag", async () => {
         await at.goto(list);
-        await applyBulkChange(at, suffix, "Set the labour fee", "77.70");
-        await expect(at.getByText("2 product(s) updated").first()).toBeVisible();
+        await applyBulkChange(at, suffix, "Set the labour fee", {
+          label: "New labour fee (RM)",
+          value: "77.70",
+        });
+        await expect(at.getByText("2 products updated").first()).toBeVisible();
         // Reload, so that the toast of the first change is not mistaken for the second's.
         await at.goto(list);
         await applyBulkChange(at, suffix, "Best Seller: yes");
-        await expect(at.getByText("2 product(s) updated").first()).toBeVisible();
+        await expect(at.getByText("2 products updated").first()).toBeVisible();
         await at.goto(`${list}&flag=best-seller`);
         await expect(at.getByText("2 found")).toBeVisible();
         await at.getByRole("link", { name: `Edit Gelang Satu ${suffix}` }).click();
         await expect(at.getByLabel("Labour Fee (RM)")).toHaveValue("77.70");
+      });
+
+      await test.step("a change is undone from its toast", async () => {
+        await at.goto(list);
+        await applyBulkChange(at, suffix, "Raise the labour fee by percent", {
+          label: "Percentage",
+          value: "10",
+        });
+        await expect(at.getByText("2 products updated").first()).toBeVisible();
+        await at.getByRole("button", { name: "Undo" }).click();
+        await expect(
+          at.getByText("Undone: 2 products are as they were before").first(),
+        ).toBeVisible();
+        await at.getByRole("link", { name: `Edit Gelang Satu ${suffix}` }).click();
+        await expect(at.getByLabel("Labour Fee (RM)")).toHaveValue("77.70");
+      });
+
+      await test.step("a refused change says why and keeps what was selected", async () => {
+        await at.goto(list);
+        await applyBulkChange(at, suffix, "Lower the labour fee by an amount", {
+          label: "Amount (RM)",
+          value: "100",
+        });
+        await expect(at.getByRole("alert")).toHaveText(
+          "The labour fees of 2 products would be below zero or too high. Nothing was changed.",
+        );
+        const boxes = at.getByRole("checkbox", { name: new RegExp(`^Select .*${suffix}`) });
+        for (const box of await boxes.all()) await expect(box).toBeChecked();
+        await expect(at.getByLabel("Amount (RM)")).toHaveValue("100");
+        await at.goto(`${list}&flag=best-seller`);
+        await at.getByRole("link", { name: `Edit Gelang Satu ${suffix}` }).click();
       });
 
       await test.step("a duplicate is archived at first and can be restored", async () => {
@@ -52,11 +87,19 @@ for (const { name, ...use } of ways) {
       await test.step("an archived product leaves the list and returns when restored", async () => {
         await at.goto(list);
         await applyBulkChange(at, suffix, "Archive");
-        await expect(at.getByText("3 product(s) archived").first()).toBeVisible();
+        const question = at.getByRole("dialog", { name: "Archive 3 products?" });
+        if (javaScriptEnabled) {
+          await question.getByRole("button", { name: "Keep them" }).click();
+          await expect(at.getByText("3 selected")).toBeVisible();
+          await at.getByRole("button", { name: "Apply" }).click();
+          await checkPage(at, "archive-question");
+        }
+        await question.getByRole("button", { name: "Archive" }).click();
+        await expect(at.getByText("3 products archived").first()).toBeVisible();
         await expect(at.getByText("No products match")).toBeVisible();
         await at.goto(`${list}&archived=yes`);
         await applyBulkChange(at, suffix, "Restore");
-        await expect(at.getByText("3 product(s) restored").first()).toBeVisible();
+        await expect(at.getByText("3 products restored").first()).toBeVisible();
       });
     });
   });
@@ -187,24 +230,15 @@ test("without JavaScript a refused save keeps the alt texts and the Delete check
 });
 
 /** Selects every listed product with this suffix and applies a bulk change. */
-async function applyBulkChange(at: Page, suffix: string, change: string, labourFee?: string) {
+async function applyBulkChange(
+  at: Page,
+  suffix: string,
+  change: string,
+  field?: { label: string; value: string },
+) {
   const boxes = at.getByRole("checkbox", { name: new RegExp(`^Select .*${suffix}`) });
   for (const box of await boxes.all()) await box.check();
   await at.getByLabel("Change", { exact: true }).selectOption({ label: change });
-  if (labourFee) await at.getByLabel("New labour fee (RM)").fill(labourFee);
+  if (field) await at.getByLabel(field.label).fill(field.value);
   await at.getByRole("button", { name: "Apply" }).click();
-}
-
-/** Expects that nothing covers the buttons of the save bar. */
-function expectBarUncovered(at: Page) {
-  return atEachSize(at, async () => {
-    const covered = await at.locator("[data-bottom-bar] :is(button, a)").evaluateAll((buttons) =>
-      buttons.flatMap((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return button.contains(hit) ? [] : [button.textContent];
-      }),
-    );
-    expect(covered).toEqual([]);
-  });
 }

@@ -74,6 +74,13 @@ async function open(at: Page, address: string) {
   } else {
     await at.goto(address);
   }
+  if (address === "/admin/products") {
+    await at
+      .getByRole("checkbox", { name: /^Select / })
+      .first()
+      .check();
+    await at.getByLabel("Change", { exact: true }).selectOption("Set the labour fee");
+  }
   if (address === "/admin/products/new") {
     await at.getByRole("button", { name: "Add Variant" }).click();
   }

@@ -1,56 +1,169 @@
-import { Form, useLocation } from "react-router";
+import { useState } from "react";
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { InputField, SelectField } from "#app/ui/field.tsx";
-import { t } from "#languages/messages.ts";
+import { classes } from "#app/ui/classes.ts";
+import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { t, type Message } from "#languages/messages.ts";
+import { maxBulkProducts } from "#shop/catalogue/count-limits.ts";
+import { BottomBar } from "../shared/bottom-bar.tsx";
+import { useIsSending } from "../shared/intent-button.tsx";
 import { Options } from "../shared/options.tsx";
+import { bulkChanges, bulkForm, fieldOfChange, type BulkField } from "./bulk-changes.ts";
+import type { BulkAnswer } from "./bulk-request.server.ts";
+import type { Ticks } from "./use-ticks.ts";
 
-export const bulkForm = "bulk";
+type Props = {
+  ticks: Ticks;
+  /** The number of products on this page, and that the filter finds. */
+  onPage: number;
+  total: number;
+  categories: { id: string; name: string }[];
+  isArchive: boolean;
+  answer: BulkAnswer | undefined;
+};
 
-const changes = () => ({
-  "featured-on": t("Featured: yes"),
-  "featured-off": t("Featured: no"),
-  "best-seller-on": t("Best Seller: yes"),
-  "best-seller-off": t("Best Seller: no"),
-  "new-arrival-on": t("New Arrival: yes"),
-  "new-arrival-off": t("New Arrival: no"),
-  category: t("Set the category"),
-  "labour-fee": t("Set the labour fee"),
-});
-
-/** A form that applies one change to all products that are selected in the table. */
-export function BulkBar(props: { categories: { id: string; name: string }[]; archived: boolean }) {
-  const { key } = useLocation();
+/**
+ * The form that makes one change to the ticked products: a bar at the bottom of the window while any are ticked. Without
+ * JavaScript it is below the list, with all its fields.
+ */
+export function BulkBar(props: Props) {
+  const { ticks, onPage, total, answer } = props;
+  const hydrated = useHydrated();
+  if (!hydrated) {
+    return (
+      <Card title={t("Change the selected products")} className="mt-4 hidden noscript:block">
+        <BulkForm {...props} fields="all" />
+      </Card>
+    );
+  }
+  if (ticks.ticked === 0) return null;
+  const isPageTicked = ticks.ticked === onPage;
+  const canSelectAll = total > onPage && total <= maxBulkProducts;
   return (
-    <Card title={t("Change the selected products")} className="mt-4">
-      <Form
-        key={key}
-        id={bulkForm}
-        method="post"
-        preventScrollReset
-        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
-      >
-        <SelectField label={t("Change")} dense name="change">
-          <Options of={changes()} />
-          <option value={props.archived ? "restore" : "archive"}>
-            {props.archived ? t("Restore") : t("Archive")}
-          </option>
-        </SelectField>
-        <SelectField label={t("New category")} dense name="categoryId">
-          <option value="">{t("No category")}</option>
-          <Options of={props.categories} />
-        </SelectField>
-        <InputField
-          label={t("New labour fee (RM)")}
-          dense
-          name="labourFee"
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <Button type="submit" variant="secondary">
-          {t("Apply")}
+    <BottomBar>
+      <div className="flex w-full flex-wrap items-center gap-x-2 lg:w-auto">
+        <p role="status" className="mr-2 font-medium tabular-nums">
+          {ticks.isAll
+            ? t("All {count} results selected", { count: total })
+            : t("{count} selected", { count: ticks.ticked })}
+        </p>
+        {canSelectAll && !ticks.isAll ? (
+          <Button type="button" size="sm" variant="quiet" onClick={ticks.selectAll}>
+            {t("Select all {count} results", { count: total })}
+          </Button>
+        ) : null}
+        <Button type="button" size="sm" variant="quiet" onClick={ticks.clear}>
+          {t("Clear")}
         </Button>
-      </Form>
-    </Card>
+        {isPageTicked && total > maxBulkProducts ? (
+          <p className="text-xs text-ink-soft">
+            {t("Filter the list to {count} products or fewer to select them all.", {
+              count: maxBulkProducts.toLocaleString("en"),
+            })}
+          </p>
+        ) : null}
+      </div>
+      {answer?.problem ? (
+        <p role="alert" className="w-full font-medium text-bad lg:order-last">
+          {answer.problem}
+        </p>
+      ) : null}
+      <BulkForm {...props} fields="needed" />
+    </BottomBar>
   );
 }
+
+function BulkForm(props: Props & { fields: "all" | "needed" }) {
+  const { ticks, total, categories, isArchive, answer, fields } = props;
+  const given = answer?.given;
+  const [change, setChange] = useState(given?.change ?? "");
+  const isSending = useIsSending("change");
+  const isPlain = fields === "all";
+  const isShown = (field: BulkField) => isPlain || fieldOfChange(change) === field;
+  const shared = { dense: true, labelHidden: !isPlain };
+  // On a phone, a field has the second line together with the button.
+  const fieldClass = "min-w-0 flex-1 basis-32 lg:max-w-72";
+  const changeClass = fieldOfChange(change) ? "basis-full lg:basis-32" : "basis-32";
+  const { archive, restore, ...others } = bulkChanges;
+  const options: Record<string, { label: Message }> = {
+    ...others,
+    ...(isArchive ? { restore } : { archive }),
+  };
+  return (
+    <Form
+      id={bulkForm}
+      method="post"
+      preventScrollReset
+      className={
+        isPlain
+          ? "grid items-end gap-3 sm:grid-cols-2"
+          : "flex w-full min-w-0 grow flex-wrap items-center gap-2 lg:w-auto lg:justify-end"
+      }
+    >
+      {isPlain && answer?.problem ? (
+        <p role="alert" className="font-medium text-bad sm:col-span-2">
+          {answer.problem}
+        </p>
+      ) : null}
+      <SelectField
+        {...shared}
+        className={classes("min-w-0 flex-1 lg:max-w-72", changeClass)}
+        label={t("Change")}
+        name="change"
+        defaultValue={change}
+        onChange={(event) => setChange(event.currentTarget.value)}
+      >
+        <option value="">{t("Choose what to change")}</option>
+        <Options of={Object.entries(options).map(([id, { label }]) => ({ id, name: t(label) }))} />
+      </SelectField>
+      {isShown("categoryId") ? (
+        <SelectField
+          {...shared}
+          className={fieldClass}
+          label={t("New category")}
+          name="categoryId"
+          defaultValue={given?.categoryId}
+        >
+          <option value="">{t("No category")}</option>
+          <Options of={categories} />
+        </SelectField>
+      ) : null}
+      {moneyFields().map(({ name, label, unit }) =>
+        isShown(name) ? (
+          <InputField
+            key={name}
+            {...shared}
+            className={fieldClass}
+            label={label}
+            name={name}
+            before={isPlain ? undefined : unit}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={given?.[name]}
+          />
+        ) : null,
+      )}
+      {isPlain && total <= maxBulkProducts ? (
+        <CheckboxField
+          label={t("Change all {count} results", { count: total })}
+          name="all"
+          value={total}
+          defaultChecked={given?.all !== undefined && given.all !== ""}
+        />
+      ) : null}
+      {ticks.isAll ? <input type="hidden" name="all" value={total} /> : null}
+      <Button type="submit" variant="secondary" busy={isSending}>
+        {t("Apply")}
+      </Button>
+    </Form>
+  );
+}
+
+const moneyFields = () =>
+  [
+    { name: "labourFee", label: t("New labour fee (RM)"), unit: "RM" },
+    { name: "amount", label: t("Amount (RM)"), unit: "RM" },
+    { name: "percent", label: t("Percentage"), unit: "%" },
+  ] as const;

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RowLink } from "#app/ui/table.tsx";
 import { t } from "#languages/messages.ts";
@@ -7,14 +9,22 @@ import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { RecordTable, type Column } from "../shared/record-list.tsx";
 import { Thumbnail } from "../shared/thumbnail.tsx";
-import { bulkForm } from "./bulk-bar.tsx";
+import { bulkForm } from "./bulk-changes.ts";
 
 /** The table of products. On phones, purity, weight and stock are below the product's name. */
-export function ProductTable({ products, sort }: { products: ProductRow[]; sort: ProductSort }) {
+export function ProductTable(props: {
+  products: ProductRow[];
+  sort: ProductSort;
+  /** The box in the head that ticks all rows. */
+  tickAll: ReactNode;
+  /** The products that a form without JavaScript had ticked when it was refused. */
+  ticked: string[];
+}) {
+  const { products, sort, tickAll, ticked } = props;
   return (
     <RecordTable
       caption={t("Products")}
-      columns={columns()}
+      columns={columns(tickAll, new Set(ticked))}
       items={products}
       sort={sort}
       className="[&_td]:px-2 [&_th]:px-2"
@@ -24,9 +34,9 @@ export function ProductTable({ products, sort }: { products: ProductRow[]; sort:
 
 const fromMedium = "hidden md:table-cell";
 
-const columns = (): Column<ProductRow>[] => [
+const columns = (tickAll: ReactNode, ticked: Set<string>): Column<ProductRow>[] => [
   {
-    title: <span className="sr-only">{t("Select")}</span>,
+    title: tickAll,
     cellClass: "w-10",
     cell: ({ id, name }) => (
       <label className="relative z-10 grid size-11 place-items-center">
@@ -36,6 +46,7 @@ const columns = (): Column<ProductRow>[] => [
           form={bulkForm}
           name="ids"
           value={id}
+          defaultChecked={ticked.has(id)}
           className="size-5 accent-gold-ink"
         />
       </label>
@@ -86,7 +97,17 @@ const columns = (): Column<ProductRow>[] => [
     sorts: ["stock-asc", "stock-desc"],
     numeric: true,
     className: fromMedium,
-    cell: ({ stock }) => stock,
+    cell: ({ id, name, stock }) => (
+      <Link
+        to={href("/admin/products/:productId/stock", { productId: id })}
+        className="relative z-10 inline-flex min-h-11 min-w-11 items-center justify-end underline decoration-line underline-offset-4 hover:text-gold-ink"
+      >
+        <span>
+          {stock}
+          <span className="sr-only"> {t("in stock, stock history of {name}", { name })}</span>
+        </span>
+      </Link>
+    ),
   },
   {
     title: t("Price today"),

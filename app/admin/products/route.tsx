@@ -4,7 +4,6 @@ import SearchX from "lucide:search-x";
 import Upload from "lucide:upload";
 import { href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,12 +14,11 @@ import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { ExportLink, ListCount } from "../shared/list-head.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { isFiltering } from "../shared/url-filter.server.ts";
-import { changeInBulk } from "./bulk-request.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkList, UndoneNotice } from "./bulk-list.tsx";
+import { handleBulkForm } from "./bulk-request.server.ts";
 import { readProductFilter } from "./product-filter.server.ts";
 import { ProductFilters } from "./product-filters.tsx";
-import { ProductTable } from "./product-table.tsx";
 import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,23 +34,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  const toast = await changeInBulk(staff, await formOf(request));
-  return redirectWithToast(href("/admin/products") + url.search, toast);
+  const { q, ...filter } = readProductFilter(url);
+  const { lowStock } = await readTradingRules();
+  return handleBulkForm(staff, await formOf(request), {
+    here: href("/admin/products") + url.search,
+    filter: { ...filter, search: q, lowStock },
+  });
 }
 
-export default function Products({ loaderData }: Route.ComponentProps) {
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { products, total, page, pages, next, filter, isFiltered, categories } = loaderData;
   return (
     <>
       <PageHead title={t("Products")} action={<Actions isEmpty={total === 0} />}>
         <ListCount list={loaderData} isFiltered={isFiltered} />
       </PageHead>
+      {actionData?.undone ? <UndoneNotice undone={actionData.undone} /> : null}
       <ProductFilters filter={filter} categories={categories} />
       {products.length > 0 ? (
-        <>
-          <ProductTable products={products} sort={filter.sort} />
-          <BulkBar categories={categories} archived={filter.archived ?? false} />
-        </>
+        <BulkList
+          products={products}
+          sort={filter.sort}
+          total={total}
+          categories={categories}
+          isArchive={filter.archived ?? false}
+          answer={actionData}
+        />
       ) : (
         <EmptyState
           icon={isFiltered ? SearchX : Gem}
