@@ -90,19 +90,38 @@ export function listenForInvalidations(url: string, listeners: PageInvalidationL
     try {
       await opening.connect();
       await opening.query("listen pages_changed");
+      const untilPriceChange = await readMsUntilPriceChange();
       if (stopped) return void opening.end().catch(() => {});
       client = opening;
       for (const listener of listeners) listener.onReconnect();
-      scheduleHeartbeat();
+      onHeartbeat(untilPriceChange);
     } catch {
       onClosed();
     }
 
     /** Queries regularly, because a connection that was cut silently would otherwise never be noticed. */
-    function scheduleHeartbeat() {
+    function onHeartbeat(msUntilPriceChange: number | null) {
+      // Two queries are at most four seconds apart. A price of which both hear only causes a second invalidation.
+      if (msUntilPriceChange !== null && msUntilPriceChange < 3 * heartbeatMs) {
+        // A timer can fire a millisecond early.
+        setTimeout(invalidateAllPages, Math.ceil(msUntilPriceChange) + 2).unref();
+      }
       timer = setTimeout(() => {
-        opening.query("select 1").then(scheduleHeartbeat, onClosed);
+        readMsUntilPriceChange().then(onHeartbeat, onClosed);
       }, heartbeatMs).unref();
+    }
+
+    /** Scheduled gold prices take effect without a notification. */
+    async function readMsUntilPriceChange(): Promise<number | null> {
+      const { rows } = await opening.query<{ ms: number | null }>(
+        "select ms_until_gold_prices_change() as ms",
+      );
+      return rows[0]!.ms;
+    }
+
+    function invalidateAllPages() {
+      if (client !== opening) return;
+      for (const listener of listeners) listener.onInvalidate(undefined);
     }
 
     function onClosed() {

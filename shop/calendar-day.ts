@@ -40,6 +40,17 @@ export function isDay(text: string): boolean {
   );
 }
 
+/** The moment that a date-and-time field means, "2026-11-26T10:00" in Malaysia; undefined if it is none. */
+export function parseLocalTime(text: string): Date | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)(?::00)?$/.exec(text) ?? [];
+  return day && isDay(day) ? new Date(`${day}T${time}:00+08:00`) : undefined;
+}
+
+/** What a date-and-time field shows for this moment, which `parseLocalTime` reads. */
+export function formatLocalTime(moment: Date): string {
+  return localTime(moment).slice(0, 16);
+}
+
 function localTime(moment: Date): string {
   return new Date(moment.getTime() + offsetMs).toISOString();
 }

@@ -13,7 +13,8 @@ import { bulkChangeProducts, undoBulkChange } from "#shop/catalogue/bulk-change.
 import * as keep from "#shop/catalogue/manage-products.server.ts";
 import { readStock, adjustProductStock } from "#shop/catalogue/adjust-product-stock.server.ts";
 import { saveProduct } from "#shop/catalogue/save-product.server.ts";
-import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import { cancelScheduledPrices } from "#shop/gold/cancel-scheduled-prices.server.ts";
+import { recordGoldPrices, setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import { rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
@@ -30,6 +31,8 @@ import { succeeded } from "./answers.ts";
 
 // A write that cannot be audited must not happen: while the audit table rejects rows, each action throws
 // and changes no row of the shop. Otherwise it writes its entry.
+
+const tomorrow = new Date(Date.now() + 86_400_000);
 
 type Shop = {
   product: string;
@@ -78,6 +81,12 @@ const actions: Record<string, (shop: Shop) => Promise<unknown>> = {
   "receipt.rejected": ({ receipt }) => rejectReceipt(clerk, receipt, "Not our account"),
   "gold-prices.set": () =>
     setGoldPrices(clerk, { prices: { "916": perGram(600), "999": perGram(645) } }),
+  "gold-prices.scheduled": () =>
+    setGoldPrices(clerk, {
+      prices: { "916": perGram(600), "999": perGram(645) },
+      from: tomorrow,
+    }),
+  "gold-prices.cancelled": () => cancelScheduledPrices(clerk, tomorrow),
   "settings.changed": () =>
     setTradingRules(owner, {
       priceLockMinutes: 10,
@@ -99,6 +108,7 @@ describe.each(Object.keys(actions))("%s", (name) => {
       sql`truncate gold_prices, orders, products, categories, phrase_translations, settings, audit_log cascade`,
     );
     await goldAt(595, 640);
+    if (name === "gold-prices.cancelled") await schedulePrice();
     shop = await openShop();
   });
 
@@ -116,6 +126,11 @@ describe.each(Object.keys(actions))("%s", (name) => {
     expect(await everyRow()).toEqual(before);
   });
 });
+
+function schedulePrice() {
+  const price = { purity: "916" as const, price: perGram(599), effectiveFrom: tomorrow };
+  return db.transaction((tx) => recordGoldPrices(tx, [price]));
+}
 
 async function openShop(): Promise<Shop> {
   const made = succeeded(

@@ -50,3 +50,10 @@ create or replace trigger tell_pages_changed after insert or update or delete or
   for each statement execute function tell_pages_changed();
 create or replace trigger tell_pages_changed after insert or update or delete or truncate on phrase_translations
   for each statement execute function tell_pages_changed();
+
+-- Scheduled gold prices take effect without a write, so no trigger notifies. Each process asks for this every two
+-- seconds, and then drops its pages at that moment by the database's clock (ADR-0074). Null if none are scheduled.
+create or replace function ms_until_gold_prices_change() returns float8 language sql stable as $$
+  select extract(epoch from min(effective_from) - clock_timestamp())::float8 * 1000 from gold_prices
+  where purity in ('916', '999') and effective_from > statement_timestamp()
+$$;

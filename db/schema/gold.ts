@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, snakeCase, text } from "drizzle-orm/pg-core";
 import { descending, timestamptz, senPerGram, type Purity } from "./units.ts";
 
-/** A history: rows are added, never changed. The current price is the newest row whose `effectiveFrom` is past. */
+/**
+ * A history: rows are added, never changed. The current price is the newest row whose `effectiveFrom` is past; later
+ * rows are scheduled prices, which can be deleted until a minute before (ADR-0074).
+ */
 export const goldPrices = snakeCase.table(
   "gold_prices",
   {

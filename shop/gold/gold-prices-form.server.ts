@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { message, t } from "#languages/messages.ts";
-import { amountBetween, unlessBlank } from "#shop/form-fields.ts";
+import { amountBetween, parsedBy, unlessBlank } from "#shop/form-fields.ts";
+import { parseLocalTime } from "#shop/calendar-day.ts";
 import { parseGoldPrice } from "#shop/parse-amounts.ts";
 
 /** RM 100,000.00 per gram. A higher price is a typing error. */
@@ -24,5 +25,12 @@ export const goldPricesForm = z.object({
   "999": unlessBlank(price),
   buyBack916: buyBack,
   buyBack999: buyBack,
+  /** When the prices take effect; empty means now. */
+  from: unlessBlank(
+    z
+      .string()
+      .transform(parsedBy(parseLocalTime, message("Enter a date and a time")))
+      .optional(),
+  ),
   confirmed: z.string().max(300).optional(),
 });

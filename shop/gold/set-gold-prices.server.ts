@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { goldPrices } from "#db/schema/gold.ts";
@@ -5,6 +6,10 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lastGoldPrices, purities, type GoldPrices } from "./gold-prices.server.ts";
+import { listScheduledPrices, type ScheduledPrices } from "./scheduled-prices.server.ts";
+
+/** How far ahead prices can be scheduled. Later, the gold market has moved so much that it is a typing error. */
+export const maxDaysAhead = 14;
 
 export type PriceChange = {
   purity: Purity;
@@ -13,15 +18,20 @@ export type PriceChange = {
   /** The buy-back price per gram; null if none is set. */
   buyBack: { from: SenPerGram | null; to: SenPerGram | null };
 };
-/** Why staff must confirm: a price changes a lot, 916 and 999 do not fit each other, or a buy-back price is low. */
+/**
+ * Why staff must confirm: a price changes a lot, 916 and 999 do not fit each other, a buy-back price is low, or other
+ * prices are scheduled, which will replace these.
+ */
 export type PriceWarning =
   | { why: "big-change"; purity: Purity; from: SenPerGram; to: SenPerGram }
   | { why: "999-not-above-916" }
   | { why: "odd-ratio"; perMille: number }
-  | { why: "low-buy-back"; purity: Purity; perMille: number };
+  | { why: "low-buy-back"; purity: Purity; perMille: number }
+  | ({ why: "replaced-later" } & Pick<ScheduledPrices, "from" | "prices">);
 export type SetGoldPrices =
   | { ok: true }
   | { ok: false; reason: "buy-back-above-price"; purities: Purity[] }
+  | { ok: false; reason: "time-is-past" | "time-is-too-far" | "time-is-taken" }
   | {
       ok: false;
       reason: "needs-confirmation";
@@ -31,39 +41,52 @@ export type SetGoldPrices =
     };
 
 /**
- * Sets the prices and buy-back prices of 916 and 999 in one transaction, effective immediately. Refuses a buy-back
- * price above the price. Needs confirmation (ADR-0025) if a price changes by more than 10 %, 999 is not above 916, 916
- * is not 0.88 to 0.96 of 999, or a buy-back price is below 0.7 of its price. To confirm, staff send the returned
- * `confirmation` as `confirmed`. It contains old and new prices, so that staff are asked again if someone else changes
- * a price meanwhile.
+ * Sets the prices and buy-back prices of 916 and 999 in one transaction, effective immediately or at the moment `from`
+ * (ADR-0074). Refuses a buy-back price above the price. Needs confirmation (ADR-0025) if a price changes by more than
+ * 10 %, 999 is not above 916, 916 is not 0.88 to 0.96 of 999, a buy-back price is below 0.7 of its price, or later
+ * prices are scheduled. To confirm, staff send the returned `confirmation` as `confirmed`. It depends on all prices that
+ * are shown, so that staff are asked again if someone else changes a price meanwhile.
  */
 export async function setGoldPrices(
   staff: Staff,
   input: {
     prices: Record<Purity, SenPerGram>;
     buyBack?: Partial<Record<Purity, SenPerGram | undefined>>;
+    from?: Date | undefined;
     confirmed?: string | undefined;
   },
 ): Promise<SetGoldPrices> {
+  const { from } = input;
   return db.transaction(async (tx) => {
     // The lock makes the second of two concurrent changes compare with the prices of the first.
     await tx.execute(sql`lock table ${goldPrices} in share row exclusive mode`);
-    // Compares with the last prices even if they are stale and stop sales.
-    const { prices: lastPrices } = await lastGoldPrices(tx);
+    // Before the prices in effect, so that prices that take effect between the two statements are not missed.
+    const scheduled = await listScheduledPrices(staff, tx);
+    const wrongTime = from && (await problemOf(tx, from, scheduled));
+    if (wrongTime) return { ok: false, reason: wrongTime };
+    const replaced = await pricesBefore(tx, from, scheduled);
     const changes = purities.map((purity) => {
       const buyBack = {
-        from: lastPrices[purity]?.buyBack ?? null,
+        from: replaced[purity]?.buyBack ?? null,
         to: input.buyBack?.[purity] ?? null,
       };
-      return { purity, from: lastPrices[purity]?.price, to: input.prices[purity], buyBack };
+      return { purity, from: replaced[purity]?.price, to: input.prices[purity], buyBack };
     });
     const tooHigh = changes.filter(({ to, buyBack }) => buyBack.to !== null && buyBack.to > to);
     if (tooHigh.length > 0) {
       const affected = tooHigh.map(({ purity }) => purity);
       return { ok: false, reason: "buy-back-above-price", purities: affected };
     }
-    const warnings = priceWarnings(changes, input.prices);
-    const confirmation = changes.map(confirmationOf).join();
+    const later = scheduled.filter((one) => !from || one.from > from);
+    const warnings: PriceWarning[] = [
+      ...priceWarnings(changes, input.prices),
+      ...later.map((one) => ({
+        why: "replaced-later" as const,
+        from: one.from,
+        prices: one.prices,
+      })),
+    ];
+    const confirmation = hash("sha256", JSON.stringify([from, changes, warnings]), "base64url");
     if (warnings.length > 0 && input.confirmed !== confirmation) {
       return { ok: false, reason: "needs-confirmation", warnings, changes, confirmation };
     }
@@ -72,23 +95,45 @@ export async function setGoldPrices(
         purity,
         price: to,
         buyBack: buyBack.to,
-        effectiveFrom: sql`clock_timestamp()`,
+        effectiveFrom: from ?? sql`clock_timestamp()`,
         setBy: staff.id,
       })),
     );
+    const prices = {
+      "916": { price: input.prices["916"], buyBack: input.buyBack?.["916"] ?? null },
+      "999": { price: input.prices["999"], buyBack: input.buyBack?.["999"] ?? null },
+    };
     await recordAudit(tx, staff, {
-      action: "gold-prices.set",
+      action: from ? "gold-prices.scheduled" : "gold-prices.set",
       subject: "gold-price",
       subjectId: "916,999",
       label: "gold-prices",
-      before: forAudit(lastPrices),
-      after: forAudit({
-        "916": { price: input.prices["916"], buyBack: input.buyBack?.["916"] ?? null },
-        "999": { price: input.prices["999"], buyBack: input.buyBack?.["999"] ?? null },
-      }),
+      before: pricesForAudit(replaced),
+      after: pricesForAudit(prices, from),
     });
     return { ok: true };
   });
+}
+
+/** Why no prices can be set for this moment; undefined if they can. */
+async function problemOf(tx: Tx, from: Date, scheduled: ScheduledPrices[]) {
+  if (scheduled.some((one) => one.from.getTime() === from.getTime())) return "time-is-taken";
+  const { rows } = await tx.execute<{ isPast: boolean; isTooFar: boolean }>(sql`
+    select wanted <= clock_timestamp() as "isPast",
+      wanted > clock_timestamp() + ${maxDaysAhead}::int * interval '1 day' as "isTooFar"
+    from (select ${from.toISOString()}::timestamptz) as form (wanted)`);
+  if (rows[0]!.isPast) return "time-is-past";
+  return rows[0]!.isTooFar ? "time-is-too-far" : undefined;
+}
+
+/** The prices that new ones replace: those in effect, or the last that are scheduled before `from`. */
+async function pricesBefore(tx: Tx, from: Date | undefined, scheduled: ScheduledPrices[]) {
+  // Also if they are stale and stop sales.
+  const { prices } = await lastGoldPrices(tx);
+  const earlier = scheduled.filter((one) => from && one.from < from);
+  const before: AuditedPrices = { ...prices };
+  for (const one of earlier) Object.assign(before, one.prices);
+  return before;
 }
 
 /**
@@ -114,19 +159,17 @@ function priceWarnings(changes: PriceChange[], prices: Record<Purity, SenPerGram
   return warnings;
 }
 
-/** Contains every price that staff confirm, so that a confirmation of other prices does not match. */
-function confirmationOf({ purity, from, to, buyBack }: PriceChange): string {
-  return `${purity}:${from}-${to}:${buyBack.from}-${buyBack.to}`;
-}
-
-function forAudit(prices: {
+type AuditedPrices = {
   [purity in Purity]: Pick<NonNullable<GoldPrices[purity]>, "price" | "buyBack"> | undefined;
-}) {
+};
+
+export function pricesForAudit(prices: AuditedPrices, from?: Date) {
   return {
     "916": prices["916"]?.price,
     "999": prices["999"]?.price,
     buyBack916: prices["916"]?.buyBack ?? null,
     buyBack999: prices["999"]?.buyBack ?? null,
+    ...(from && { takesEffectAt: from.toISOString() }),
   };
 }
 

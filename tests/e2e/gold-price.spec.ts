@@ -59,6 +59,43 @@ test("a price that rises while checkout is open is held", async ({ page, admin }
   await expect(page.getByText(total!).first()).toBeVisible();
 });
 
+test("prices are scheduled for tomorrow, named to whoever sets others, and cancelled", async ({
+  admin: at,
+}) => {
+  await at.goto("/admin/settings");
+  await schedule("2020-01-01T10:00");
+  await expect(at.getByText("Choose a time that is still to come").first()).toBeVisible();
+  const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+  await schedule(`${tomorrow}T10:00`);
+  await expect(at.getByText(/Gold prices scheduled for .*, 10:00 am/).first()).toBeVisible();
+  const scheduled = at.getByRole("region", { name: "Scheduled prices" });
+  await expect(scheduled).toContainText("RM 620.00/g");
+  await expect(at.getByLabel(/916 Gold Price/)).not.toHaveValue("620.00");
+  await expectAccessible(at);
+
+  await at.getByRole("button", { name: "Update Prices" }).click();
+  await expect(at.getByRole("alert")).toContainText("will replace these on");
+  await expectAccessible(at);
+  await at.getByRole("link", { name: "No, keep the current prices" }).click();
+  await scheduled.getByRole("button", { name: /^Cancel the prices of/ }).click();
+  await expect(at.getByText("Scheduled prices cancelled").first()).toBeVisible();
+  await expect(scheduled).toHaveCount(0);
+
+  async function schedule(time: string) {
+    await at.getByLabel(/916 Gold Price/).fill("620.00");
+    await at.getByLabel(/999 Gold Price/).fill("666.00");
+    await at.getByLabel(/^Takes effect/).fill(time);
+    await at.getByRole("button", { name: "Update Prices" }).click();
+  }
+});
+
+test("a click into a price selects it, so that typing replaces it", async ({ admin: at }) => {
+  await at.goto("/admin/settings");
+  await at.getByLabel(/916 Gold Price/).click();
+  await at.keyboard.type("6");
+  await expect(at.getByLabel(/916 Gold Price/)).toHaveValue("6");
+});
+
 test("an unusual ratio between the gold prices needs confirmation and shows its effect", async ({
   admin: at,
 }) => {

@@ -73,6 +73,8 @@ const actionLabels: Record<string, Message> = {
   "category.deleted": message("deleted category <name></name>"),
   "category.ordered": message("reordered categories: <name></name>"),
   "gold-prices.set": message("changed the <name></name>"),
+  "gold-prices.scheduled": message("scheduled <name></name>"),
+  "gold-prices.cancelled": message("cancelled scheduled <name></name>"),
   "staff.invited": message("invited <name></name>"),
   "staff.invite-resent": message("resent the invitation to <name></name>"),
   "staff.invite-revoked": message("revoked the invitation to <name></name>"),

@@ -95,6 +95,7 @@ const fieldLabels: Record<string, Message> = {
   subCategories: message("Sub categories"),
   subCategory: message("Sub category"),
   summary: message("Summary"),
+  takesEffectAt: message("Takes effect"),
   task: message("Task"),
   tellStaffAt: message("Send notifications to"),
   terms: message("Terms"),

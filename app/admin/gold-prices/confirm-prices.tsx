@@ -2,6 +2,8 @@ import TriangleAlert from "lucide:triangle-alert";
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
+import { joinNames } from "#app/ui/join-texts.ts";
 import { t, tContext, tPlural } from "#languages/messages.ts";
 import type { PriceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import type { PriceChange, PriceWarning } from "#shop/gold/set-gold-prices.server.ts";
@@ -10,11 +12,15 @@ import { formatTypedAmount } from "#shop/parse-amounts.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
 
+const purities = ["916", "999"] as const;
+
 /**
  * Asks staff to confirm a big price change or an unusual ratio between two prices, because both are usually typing
  * errors. This form posts the prices in hidden fields, so that staff confirm exactly the prices that are shown.
  */
 export function ConfirmPrices(props: {
+  /** When the prices take effect, as their form sent it; undefined means now. */
+  from: string | undefined;
   warnings: PriceWarning[];
   changes: PriceChange[];
   effects: PriceEffect[];
@@ -36,9 +42,7 @@ export function ConfirmPrices(props: {
       </p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {props.warnings.map((warning) => (
-          <li key={`${warning.why}${"purity" in warning ? warning.purity : ""}`}>
-            {warningSentence(warning)}
-          </li>
+          <li key={keyOf(warning)}>{warningSentence(warning)}</li>
         ))}
       </ul>
       <ul className="mt-3 space-y-1 border-t border-warn/30 pt-3 tabular-nums">
@@ -75,9 +79,15 @@ export function ConfirmPrices(props: {
         </ul>
       ) : null}
       <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-2">
-        <HiddenFields of={{ ...pricesOf(props.changes), confirmed: props.confirmation }} />
+        <HiddenFields
+          of={{
+            ...pricesOf(props.changes),
+            from: props.from,
+            confirmed: props.confirmation,
+          }}
+        />
         <Button type="submit" busy={isBusy} busyLabel={t("Updating...")}>
-          {t("Yes, set these prices")}
+          {props.from ? t("Yes, schedule these prices") : t("Yes, set these prices")}
         </Button>
         <ButtonLink to={href("/admin/settings")} variant="secondary">
           {t("No, keep the current prices")}
@@ -116,7 +126,22 @@ function warningSentence(warning: PriceWarning): string {
         "The {purity} buy-back price would be {percent} of your selling price. Customers see this price.",
         { purity: warning.purity, percent: inPercent(warning.perMille) },
       );
+    case "replaced-later":
+      return t("Other prices are scheduled and will replace these on {moment}: {prices}.", {
+        moment: formatMoment(new Date(warning.from)),
+        prices: joinNames(
+          purities.flatMap((purity) => {
+            const price = warning.prices[purity]?.price;
+            return price ? [`${purity} ${formatPerGram(price)}`] : [];
+          }),
+        ),
+      });
   }
+}
+
+function keyOf(warning: PriceWarning): string {
+  if (warning.why === "replaced-later") return new Date(warning.from).toISOString();
+  return warning.why + ("purity" in warning ? warning.purity : "");
 }
 
 /** The names and values of the form fields that set these prices. */

@@ -32,15 +32,16 @@ const priceFields = [
   },
 ] as const;
 
-type FieldName = (typeof priceFields)[number]["name"];
+type PriceName = (typeof priceFields)[number]["name"];
 type Props = {
-  current: Record<FieldName, SenPerGram | undefined>;
+  current: Record<PriceName, SenPerGram | undefined>;
+  maxDaysAhead: number;
   lastResult: SubmissionResult | undefined;
 };
 
-/** The form for both gold prices and both buy-back prices, which are saved together. */
-export function PricesForm({ current, lastResult }: Props) {
-  const [form, fields] = useForm<Record<FieldName, string>>({
+/** The form for both gold prices and both buy-back prices, which are saved together, for now or for later. */
+export function PricesForm({ current, maxDaysAhead, lastResult }: Props) {
+  const [form, fields] = useForm<Record<PriceName | "from", string>>({
     id: "gold-prices",
     lastResult: lastResult ?? null,
     defaultValue: Object.fromEntries(
@@ -48,9 +49,10 @@ export function PricesForm({ current, lastResult }: Props) {
     ),
   });
   const isBusy = useIsSending("916");
-  const wrong = namedErrors(
-    priceFields.map(({ name, short }) => ({ name: t(short), field: fields[name] })),
-  );
+  const wrong = namedErrors([
+    ...priceFields.map(({ name, short }) => ({ name: t(short), field: fields[name] })),
+    { name: t("Takes effect"), field: fields.from },
+  ]);
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
       <ErrorSummary lines={wrong} />
@@ -67,6 +69,15 @@ export function PricesForm({ current, lastResult }: Props) {
             before="RM"
           />
         ))}
+        <InputField
+          label={t("Takes effect")}
+          hint={t(
+            "Leave empty for now. Or choose a time in Malaysia, at most {count} days ahead.",
+            { count: maxDaysAhead },
+          )}
+          field={fields.from}
+          type="datetime-local"
+        />
       </div>
       <Button type="submit" className="mt-2" busy={isBusy} busyLabel={t("Updating...")}>
         {t("Update Prices")}
@@ -76,6 +87,12 @@ export function PricesForm({ current, lastResult }: Props) {
 }
 
 /** Selects the old price on focus, so that typing replaces it. */
-function selectAll(event: FocusEvent<HTMLInputElement>) {
-  event.currentTarget.select();
+function selectAll({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+  input.select();
+  // A tap or a click places the caret after the focus, which would drop the selection.
+  const selectAgain = () => input.select();
+  input.addEventListener("click", selectAgain, { once: true });
+  input.addEventListener("blur", () => input.removeEventListener("click", selectAgain), {
+    once: true,
+  });
 }

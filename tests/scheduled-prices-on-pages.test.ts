@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
+import { db } from "#db/client.server.ts";
+import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
+import { makeProduct } from "./factories.ts";
+import { middleOfMinute, openPageCache } from "./page-cache.ts";
+import { setUpShop } from "./shop-in-process.ts";
+
+// A scheduled gold price is on cached pages from the moment it takes effect, although nothing is written then (ADR-0074).
+
+const shop = setUpShop({ gold: true });
+let cache: Awaited<ReturnType<typeof openPageCache>>;
+beforeAll(async () => {
+  cache = await openPageCache((request, env) => shop.app.fetch(request, env));
+  const listeners = [shopDataInvalidation, cache.pages];
+  const invalidations = listenForInvalidations(shop.databaseUrl, listeners);
+  return async () => {
+    await invalidations.stop();
+    cache.close();
+  };
+});
+afterEach(() => void vi.useRealTimers());
+
+test("cached pages have a scheduled price when it takes effect by the database's clock", async () => {
+  await makeProduct({ name: "Timed Ring" });
+  // The process's clock stands still: no page expires by age or at the end of a minute.
+  vi.useFakeTimers({ toFake: ["Date"], now: middleOfMinute() });
+  const pages = ["/", "/products?sort=price-asc", "/products/timed-ring"];
+  await db.execute(sql`insert into gold_prices (purity, price, effective_from)
+    select purity, price + 1000, clock_timestamp() + interval '3 seconds' from gold_prices`);
+  for (const page of pages) expect(await cache.text(page)).toContain('"price":59500');
+  for (const page of pages) {
+    await expect.poll(() => cache.text(page), { timeout: 15_000 }).toContain('"price":60500');
+  }
+});
