@@ -25,6 +25,7 @@ const allowedImports = {
   ],
   privacy: ["notifications", "returns", "payments", "fulfilment", "orders", "cart", "customers"],
   health: ["gold"],
+  work: ["returns", "payments", "fulfilment", "orders"],
 };
 const testFiles = "\\.test\\.ts$";
 const layers = Object.entries(allowedImports).map(([module, below]) => ({

@@ -75,11 +75,16 @@ export async function countEach<Key extends string>(
   limit: number,
 ): Promise<Record<Key, number>> {
   const counted = keys.map(
-    (key) => sql`(select count(*)::int from (select from ${table}
-      where ${conditionOf(key)} limit ${limit + 1}) as counted) as ${sql.identifier(key)}`,
+    (key) => sql`${countUpTo(table, conditionOf(key), limit)} as ${sql.identifier(key)}`,
   );
   const { rows } = await db.execute<Record<string, number>>(
     sql`select ${sql.join(counted, sql`, `)}`,
   );
   return rows[0] as Record<Key, number>;
+}
+
+/** As SQL: how many rows match, up to `limit + 1`. */
+export function countUpTo(table: PgTable, condition: SQL | undefined, limit: number): SQL {
+  return sql`(select count(*)::int from (select from ${table}
+    where ${condition} limit ${limit + 1}) as counted)`;
 }

@@ -5,8 +5,9 @@ import { listAudit } from "#shop/audit/list-audit.server.ts";
 import { exportCustomers, listCustomers } from "#shop/customers/list-customers.server.ts";
 import { findCustomersByPhone, readCustomer } from "#shop/customers/read-customer.server.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
-import { countToPack, nextToPack } from "#shop/fulfilment/list-to-pack.server.ts";
+import { nextToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { countOpenWork } from "#shop/work/count-open-work.server.ts";
 import { listOrders, newestOrders } from "#shop/orders/list-orders.server.ts";
 import { previousPurchases } from "#shop/orders/previous-purchases.server.ts";
 import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
@@ -83,7 +84,6 @@ describe("uses an index:", () => {
     ["shipments_status", "sent parcels", () => listOrders(clerk, { parcels: "sent" })],
     ["shipments_status", "parcels with a problem", () => listOrders(clerk, { parcels: "problem" })],
     ["shipments_status", "what is being packed", () => listOrders(clerk, { parcels: "to-pack" })],
-    ["orders_states", "how many orders are to pack", () => countToPack(clerk)],
     ["orders_states", "the next order to pack", () => nextToPack(clerk, someOrder)],
     ["orders_phone", "a phone number", () => listOrders(clerk, { search: "012-345 6789" })],
     ["products_search", "a product's name", () => listAllProducts(clerk, { search: "lipan" })],
@@ -95,6 +95,7 @@ describe("uses an index:", () => {
     ["orders_buyer", "a customer's newest order", () => readCustomer(clerk, someId)],
     ["order_events_paid", "revenue by day", () => revenueByDay(clerk, 30)],
     ["touch_n_go_payments_waiting", "what waits", () => waitingReceipts(clerk)],
+    ["orders_states", "what the menu counts", () => countOpenWork(clerk)],
     [
       "touch_n_go_payments_order",
       "an order's receipts",

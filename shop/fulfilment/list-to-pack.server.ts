@@ -64,12 +64,6 @@ export async function listToPack(
   return { orders: found, ...page, counts };
 }
 
-/** The number of paid orders with pieces that are not packed yet; at most `countLimit` and one more. */
-export async function countToPack(_staff: Staff) {
-  const { all } = await countEach(orders, ["all"], () => inParcelState("to-pack"), countLimit);
-  return { count: all, countLimit };
-}
-
 /** The oldest paid order, other than this one, with pieces that are in no shipment yet. */
 export async function nextToPack(
   _staff: Staff,

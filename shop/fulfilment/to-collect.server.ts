@@ -12,6 +12,14 @@ const maxListed = 200;
 
 export type ToCollect = Awaited<ReturnType<typeof listToCollect>>["ready"][number];
 
+/** The shipments that staff hand over, or announce and then hand over: those that `listToCollect` lists. */
+export const waitsAtCounter = and(
+  eq(shipments.kind, "collection"),
+  inArray(shipments.status, ["packed", "ready"]),
+  sql`not exists (select from ${orders}
+    where ${orders.id} = ${shipments.orderId} and ${orders.orderStatus} = 'cancelled')`,
+);
+
 /**
  * What waits at the counter, and what is packed but not announced yet: the longest first. `search` is an order number, a
  * name or a phone number, or a part of one. Never with a code.
@@ -45,14 +53,7 @@ export async function listToCollect(_staff: Staff, search = "", now = new Date()
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .innerJoin(pieces, eq(pieces.shipmentId, shipments.id))
     .leftJoin(orderCollectors, eq(orderCollectors.orderId, orders.id))
-    .where(
-      and(
-        eq(shipments.kind, "collection"),
-        inArray(shipments.status, ["packed", "ready"]),
-        ne(orders.orderStatus, "cancelled"),
-        matchingOrders({ search }),
-      ),
-    )
+    .where(and(waitsAtCounter, matchingOrders({ search })))
     .orderBy(asc(sql`since`), asc(shipments.id))
     .limit(maxListed);
   const waiting = found.map(({ since, ...row }) => {

@@ -68,10 +68,6 @@ export async function findTask(taskId: string) {
   return task && withLocalDetail(task);
 }
 
-export async function countOpenTasks(_staff: Staff): Promise<number> {
-  return db.$count(paymentTasks, isNull(paymentTasks.doneAt));
-}
-
 function taskRows() {
   const { id, orderId, kind, subject, detail, detailCode, createdAt } = paymentTasks;
   const { orderNumber } = orders;

@@ -19,6 +19,9 @@ const statusConditions = {
   rejected: isNotNull(rejectedAt),
 } satisfies Record<ReceiptStatus, SQL | undefined>;
 
+/** The condition that a receipt waits for review. */
+export const isWaitingReceipt = statusConditions.waiting;
+
 const receiptColumns = {
   id,
   verifiedAt,

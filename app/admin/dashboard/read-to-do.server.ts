@@ -3,14 +3,13 @@ import { formatCount } from "#app/ui/format-count.ts";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { countExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
-import { countToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { countUncollected } from "#shop/fulfilment/to-collect.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { countOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
 import { waitingReceipts } from "#shop/payments/receipts.server.ts";
 import { countOpenReturns } from "#shop/returns/list-returns.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { countOpenWork, openWorkLimit } from "#shop/work/count-open-work.server.ts";
 import type { Purity } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { t, tPlural } from "#languages/messages.ts";
@@ -18,27 +17,17 @@ import { t, tPlural } from "#languages/messages.ts";
 /** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
   const { lowStock } = await readTradingRules();
-  const [
-    stock,
-    receipts,
-    paymentTasks,
-    unsentEmails,
-    expectedBack,
-    toPack,
-    uncollected,
-    returns,
-    gold,
-  ] = await Promise.all([
-    stockFigures(staff, lowStock),
-    waitingReceipts(staff),
-    countOpenTasks(staff),
-    countOpenEmails(staff),
-    countExpectedBack(staff),
-    countToPack(staff),
-    countUncollected(staff, now),
-    countOpenReturns(staff),
-    lastGoldPrices(),
-  ]);
+  const [stock, receipts, work, unsentEmails, expectedBack, uncollected, returns, gold] =
+    await Promise.all([
+      stockFigures(staff, lowStock),
+      waitingReceipts(staff),
+      countOpenWork(staff),
+      countOpenEmails(staff),
+      countExpectedBack(staff),
+      countUncollected(staff, now),
+      countOpenReturns(staff),
+      lastGoldPrices(),
+    ]);
   const { prices } = gold;
   const today = formatMoment(now, "date");
   const setToday = purities.filter(
@@ -51,10 +40,10 @@ export async function readToDo(staff: Staff, now = new Date()) {
       oldest: receipts.oldest && formatAge(receipts.oldest, now),
     },
     stale: staleNotice(gold),
-    paymentTasks,
+    paymentTasks: work.paymentTasks > 0 ? formatCount(work.paymentTasks, openWorkLimit) : undefined,
     unsentEmails,
     expectedBack,
-    toPack: formatCount(toPack.count, toPack.countLimit),
+    toPack: formatCount(work.toPack, openWorkLimit),
     uncollected,
     returns,
     pricesToday: setToday.length === purities.length ? "all" : (setToday[0] ?? "none"),

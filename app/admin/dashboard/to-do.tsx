@@ -13,7 +13,7 @@ export function ToDo(props: Props) {
   const { stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } = props;
   const { toPack, uncollected, returns } = props;
   const extras = [
-    paymentTasks,
+    paymentTasks === undefined ? 0 : 1,
     unsentEmails,
     expectedBack.pieces,
     uncollected,
@@ -28,10 +28,10 @@ export function ToDo(props: Props) {
     },
     {
       title: t("Payments that need attention"),
-      figure: String(paymentTasks),
+      figure: paymentTasks ?? "0",
       note: t("Unmatched payments and refunds due"),
       to: href("/admin/payment-tasks"),
-      isHidden: paymentTasks === 0,
+      isHidden: paymentTasks === undefined,
     },
     {
       title: t("Unsent emails"),

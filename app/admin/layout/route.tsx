@@ -4,6 +4,7 @@ import { FallbackErrorPage } from "#app/ui/fallback-error-page.tsx";
 import { allLanguages, languageName, tagOf } from "#languages/language.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { countOpenWork } from "#shop/work/count-open-work.server.ts";
 import type { OwnLanguage } from "./language-menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -24,16 +25,27 @@ function ownLanguages(): OwnLanguage[] {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, role } = await requireStaff(context);
-  const [profile, goldPrices] = await Promise.all([readProfile(), lastGoldPrices()]);
-  return { shopName: profile.name, staff: { name, role }, goldPrices, languages: ownLanguages() };
+  const staff = await requireStaff(context);
+  const { name, role } = staff;
+  const [profile, goldPrices, openWork] = await Promise.all([
+    readProfile(),
+    lastGoldPrices(),
+    countOpenWork(staff),
+  ]);
+  return {
+    shopName: profile.name,
+    staff: { name, role },
+    goldPrices,
+    openWork,
+    languages: ownLanguages(),
+  };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { shopName, staff, goldPrices, languages } = loaderData;
+  const { shopName, staff, goldPrices, openWork, languages } = loaderData;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block!">
-      <Sidebar shopName={shopName} staff={staff} languages={languages} />
+      <Sidebar {...{ shopName, staff, languages, openWork }} />
       <div className="min-w-0">
         <TopBar shopName={shopName} staffName={staff.name} goldPrices={goldPrices} />
         <main

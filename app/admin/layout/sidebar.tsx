@@ -1,83 +1,34 @@
-import type { Icon } from "#app/ui/icons.tsx";
-import ClipboardList from "lucide:clipboard-list";
 import ExternalLink from "lucide:external-link";
-import Gem from "lucide:gem";
-import HandCoins from "lucide:hand-coins";
-import LayoutDashboard from "lucide:layout-dashboard";
 import LogOut from "lucide:log-out";
-import Package from "lucide:package";
-import Settings from "lucide:settings";
-import Shapes from "lucide:shapes";
 import ShieldCheck from "lucide:shield-check";
-import Smartphone from "lucide:smartphone";
-import Undo from "lucide:undo-2";
-import Users from "lucide:users";
 import X from "lucide:x";
 import { useRef } from "react";
 import { Form, href, useMatches } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
-import { message, t, type Message } from "#languages/messages.ts";
+import { t } from "#languages/messages.ts";
+import type { OpenWork } from "#shop/work/count-open-work.server.ts";
+import { navItems } from "../shared/nav-items.ts";
 import { LanguageMenu, type OwnLanguage } from "./language-menu.tsx";
+import { WorkCount } from "./work-count.tsx";
 
 export const menuId = "admin-menu";
-
-/** `screens` are the ids of routes whose addresses are not below `to` and that mark the item as current all the same. */
-type NavItem = { to: string; screens?: string[]; label: Message; icon: Icon };
-
-/**
- * The items and their order follow the shop's specification; packing, collection, returns and customers come right after
- * the orders.
- */
-const navItems: NavItem[] = [
-  { to: href("/admin"), label: message("Dashboard"), icon: LayoutDashboard },
-  { to: href("/admin/products"), label: message("Products"), icon: Gem },
-  { to: href("/admin/categories"), label: message("Categories"), icon: Shapes },
-  {
-    to: href("/admin/orders"),
-    screens: ["admin/shipments-import"],
-    label: message("Orders"),
-    icon: ClipboardList,
-  },
-  {
-    to: href("/admin/to-pack"),
-    screens: ["admin/pack-order", "admin/shipment", "admin/shipment-label", "admin/packing-slip"],
-    label: message("To pack"),
-    icon: Package,
-  },
-  {
-    to: href("/admin/to-collect"),
-    screens: ["admin/hand-over"],
-    label: message("To collect"),
-    icon: HandCoins,
-  },
-  {
-    to: href("/admin/returns"),
-    screens: ["admin/new-return", "admin/expected-back"],
-    label: message("Returns"),
-    icon: Undo,
-  },
-  { to: href("/admin/customers"), label: message("Customers"), icon: Users },
-  { to: href("/admin/touch-n-go"), label: message("Touch N Go"), icon: Smartphone },
-  {
-    to: href("/admin/settings"),
-    screens: ["admin/health", "admin/audit-log"],
-    label: message("Settings"),
-    icon: Settings,
-  },
-];
 
 type Props = {
   shopName: string;
   staff: { name: string; role: "staff" | "owner" };
   languages: OwnLanguage[];
+  openWork: OpenWork;
 };
 
 /** The admin's menu: beside the page on desktop, and on phones a popover, which works without JavaScript. */
-export function Sidebar({ shopName, staff, languages }: Props) {
+export function Sidebar({ shopName, staff, languages, openWork }: Props) {
   const menu = useRef<HTMLElement>(null);
   const screen = useMatches().at(-1)!.id;
+  const items = navItems.filter(
+    ({ work, onlyWithWork }) => !onlyWithWork || (work && openWork[work] > 0),
+  );
   const itemOfScreen = navItems.find(({ screens }) => screens?.includes(screen));
   return (
     <nav
@@ -105,7 +56,7 @@ export function Sidebar({ shopName, staff, languages }: Props) {
         </button>
       </div>
       <ul className="space-y-0.5 px-2">
-        {navItems.map(({ to, label, icon: Icon }) => (
+        {items.map(({ to, label, icon: Icon, work }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -116,7 +67,8 @@ export function Sidebar({ shopName, staff, languages }: Props) {
               className={(isHere) => linkClass(isHere, "shadow-[inset_3px_0_0_var(--color-gold)]")}
             >
               <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-              {t(label)}
+              <span className="min-w-0">{t(label)}</span>
+              {work ? <WorkCount work={work} count={openWork[work]} /> : null}
             </NavLink>
           </li>
         ))}
