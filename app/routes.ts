@@ -117,6 +117,7 @@ const routes: RouteEntry[] = [
       screen("customers", "admin/customers"),
       endpoint("customers/export", "admin/customers/export.ts"),
       screen("customers/:customerId", "admin/customer"),
+      screen("search", "admin/search"),
       screen("emails", "admin/emails"),
       endpoint("letters", "admin/emails/redirect.ts"),
       screen("settings", "admin/gold-prices"),

@@ -11,6 +11,8 @@ type Props = {
   open: boolean;
   title: ReactNode;
   wide?: boolean;
+  /** Fills the screen of a phone, where results below a field would jump with the keyboard. */
+  fillsPhone?: boolean;
   children: ReactNode;
 } & ({ onClose: () => void; closeTo?: never } | { onClose?: never; closeTo: To });
 
@@ -18,7 +20,7 @@ type Props = {
  * A modal dialog; the native element traps focus, closes on Escape and restores focus. A dialog with `closeTo` works
  * without JavaScript: a URL such as `?edit=...` opens it, and a link to `closeTo` closes it.
  */
-export function Dialog({ open, onClose, closeTo, title, wide = false, children }: Props) {
+export function Dialog({ open, onClose, closeTo, title, wide, fillsPhone, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -60,6 +62,8 @@ export function Dialog({ open, onClose, closeTo, title, wide = false, children }
         "fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-auto rounded-lg border border-line bg-card p-0 text-ink shadow-lg",
         "backdrop:bg-ink/50 open:animate-[appear_200ms]",
         wide ? "max-w-5xl" : "max-w-lg",
+        fillsPhone &&
+          "max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0 sm:mt-[10vh]",
       )}
     >
       <div className="p-5 md:p-6">

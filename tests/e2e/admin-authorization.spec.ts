@@ -35,6 +35,7 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/customers": "staff",
   "admin/customers/export": "staff",
   "admin/customer": "staff",
+  "admin/search": "staff",
   "admin/emails": "staff",
   "admin/emails/redirect": "staff",
   "admin/order": "staff",

@@ -87,6 +87,7 @@ const adminPages = [
   "/admin/expected-back",
   "/admin/returns",
   "/admin/customers",
+  "/admin/search?q=s",
   "/admin/emails",
   "/admin/settings",
   "/admin/settings/rules",

@@ -5,6 +5,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { message, t, type Message } from "#languages/messages.ts";
 import { isShortcut, shortcutsStorageKey } from "../shared/is-shortcut.ts";
+import { searchKeys } from "../shared/search/search-keys.ts";
 
 /** The second key of a sequence such as `g o` must follow within this time. */
 const sequenceTimeoutMs = 1500;
@@ -62,6 +63,7 @@ export function Shortcuts() {
       </button>
       <Dialog open={isOpen} onClose={close} title={t("Keyboard shortcuts")}>
         <dl className="divide-y divide-line border-y border-line">
+          <ShortcutRow keys={searchKeys} label={t("Find an order, a product or a screen")} />
           <ShortcutRow keys={["/"]} label={t("Search the list")} />
           {Object.entries(destinations).map(([key, { label }]) => (
             <ShortcutRow key={key} keys={["g", key]} label={t(label)} />

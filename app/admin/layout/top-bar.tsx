@@ -6,6 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { GoldPrice, LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { formatGoldChange, formatGoldPrice, type Purity } from "#shop/money.ts";
+import { SearchPalette } from "../shared/search/search-palette.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { menuId } from "./sidebar.tsx";
 
@@ -21,7 +22,7 @@ export function TopBar({
 }) {
   return (
     <header className="print:hidden sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="flex min-h-12 items-center gap-2 pr-4 pl-1 lg:hidden">
+      <div className="flex min-h-12 items-center gap-2 pr-14 pl-1 lg:hidden">
         <button
           type="button"
           popoverTarget={menuId}
@@ -39,6 +40,7 @@ export function TopBar({
           <Prices goldPrices={goldPrices.prices} />
         </Link>
         <Loading />
+        <SearchPalette />
         <Shortcuts />
         <Link
           to={href("/admin/security")}

@@ -4,6 +4,21 @@ import { classes } from "#app/ui/classes.ts";
 import { NavLink } from "#app/ui/nav-link.tsx";
 import { message, t } from "#languages/messages.ts";
 
+export const settingsTabs = [
+  { to: href("/admin/settings"), label: message("Gold prices") },
+  { to: href("/admin/settings/rules"), label: message("Trading rules") },
+  { to: href("/admin/settings/payments"), label: message("Payments") },
+  { to: href("/admin/settings/delivery"), label: message("Delivery") },
+  { to: href("/admin/settings/packing"), label: message("Packing and insurance") },
+  { to: href("/admin/settings/returns"), label: message("Returns") },
+  { to: href("/admin/settings/shop"), label: message("Shop profile") },
+  { to: href("/admin/settings/home"), label: message("Home page") },
+  { to: href("/admin/settings/messages"), label: message("Messages") },
+  { to: href("/admin/settings/staff"), label: message("Staff") },
+  { to: href("/admin/health"), label: message("Health") },
+  { to: href("/admin/audit-log"), label: message("Audit log") },
+];
+
 /** The tabs of the settings screens. Only owners see the tabs: other staff can change only the gold prices. */
 export function SettingsTabs() {
   const tabsBar = useRef<HTMLElement>(null);
@@ -20,7 +35,7 @@ export function SettingsTabs() {
       aria-label={t("Settings")}
       className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
     >
-      {tabs.map(({ to, label }) => (
+      {settingsTabs.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
@@ -40,18 +55,3 @@ export function SettingsTabs() {
     </nav>
   );
 }
-
-const tabs = [
-  { to: href("/admin/settings"), label: message("Gold prices") },
-  { to: href("/admin/settings/rules"), label: message("Trading rules") },
-  { to: href("/admin/settings/payments"), label: message("Payments") },
-  { to: href("/admin/settings/delivery"), label: message("Delivery") },
-  { to: href("/admin/settings/packing"), label: message("Packing and insurance") },
-  { to: href("/admin/settings/returns"), label: message("Returns") },
-  { to: href("/admin/settings/shop"), label: message("Shop profile") },
-  { to: href("/admin/settings/home"), label: message("Home page") },
-  { to: href("/admin/settings/messages"), label: message("Messages") },
-  { to: href("/admin/settings/staff"), label: message("Staff") },
-  { to: href("/admin/health"), label: message("Health") },
-  { to: href("/admin/audit-log"), label: message("Audit log") },
-];
