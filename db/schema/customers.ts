@@ -6,10 +6,11 @@ import {
   integer,
   snakeCase,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { descending, isLanguageCode, timestamptz } from "./units.ts";
+import { descending, isLanguageCode, isOneOf, timestamptz } from "./units.ts";
 
 export type Role = "customer" | "staff" | "owner";
 
@@ -206,4 +207,27 @@ export const customerNotes = snakeCase.table(
       .default(sql`clock_timestamp()`),
   },
   (t) => [index("customer_notes_customer").on(t.customerId, descending(t.createdAt))],
+);
+
+export const savedFilterLists = ["orders", "products"] as const;
+export type SavedFilterList = (typeof savedFilterLists)[number];
+
+/** Filters of the back office's lists that a member of staff saved under a name, for their account only (ADR-0075). */
+export const savedFilters = snakeCase.table(
+  "saved_filters",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: ofUser(),
+    list: text({ enum: savedFilterLists }).notNull(),
+    name: text().notNull(),
+    /** The part of the list's address after `?`. It is read by the list's own rules each time it is used. */
+    query: text().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    unique("saved_filters_name").on(t.userId, t.list, t.name),
+    check("saved_filters_list", isOneOf(t.list, savedFilterLists)),
+    check("saved_filters_name_length", sql`length(${t.name}) between 1 and 40`),
+    check("saved_filters_query_length", sql`length(${t.query}) between 1 and 1000`),
+  ],
 );
