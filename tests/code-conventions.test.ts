@@ -50,6 +50,7 @@ const writers = {
     "addresses",
     "customers",
     "customerNotes",
+    "savedFilters",
   ],
   notifications: ["emails"],
   profile: ["settings"],

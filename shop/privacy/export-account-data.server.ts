@@ -3,6 +3,7 @@ import { notesAboutAccount } from "#shop/customers/customer-notes.server.ts";
 import { readAccount } from "#shop/customers/details.server.ts";
 import { listDevices } from "#shop/customers/devices.server.ts";
 import { readNewsConsent } from "#shop/customers/news-consent.server.ts";
+import { listAllSavedFilters } from "#shop/customers/saved-filters.server.ts";
 import { exportReturns } from "./export-returns.server.ts";
 import { exportShipments } from "./export-shipments.server.ts";
 import { formatMoney, formatPerGram } from "#shop/money.ts";
@@ -22,9 +23,10 @@ type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
 export async function exportAccountData(userId: string) {
   const account = await readAccount(userId);
   if (!account) return undefined;
-  const [addresses, devices, orders, notes, newsByEmail] = await Promise.all([
+  const [addresses, devices, savedFilters, orders, notes, newsByEmail] = await Promise.all([
     listAddresses(userId),
     listDevices(userId),
+    listAllSavedFilters(userId),
     listAllOrders(userId),
     notesAboutAccount(userId),
     readNewsConsent(userId),
@@ -40,6 +42,7 @@ export async function exportAccountData(userId: string) {
       lastUsedAt,
     })),
     notes: notes.map(({ note, createdAt }) => ({ note, writtenAt: createdAt })),
+    ...(savedFilters.length > 0 && { savedFilters }),
     orders: await Promise.all(
       orders.map(async (order) => ({
         ...exportOrder(order),

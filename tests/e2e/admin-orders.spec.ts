@@ -110,6 +110,28 @@ test("staff filter, export, add notes to and print orders; the customer sees no 
     await expect(admin.getByText(number).filter({ visible: true }).first()).toBeVisible();
   });
 
+  await test.step("a filter is saved, used, renamed and deleted", async () => {
+    await admin.goto(`/admin/orders?status=cancelled&payment=failed&q=${number}`);
+    await admin.getByText("Save this filter").click();
+    await admin.getByLabel("Filter name").fill("Failed payments");
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    const saved = admin.getByRole("region", { name: "Saved filters" });
+    await expect(saved.getByRole("link", { name: "Failed payments" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await admin.goto("/admin/orders");
+    await saved.getByRole("link", { name: "Failed payments" }).click();
+    await expect(admin).toHaveURL(/\?status=cancelled&payment=failed$/);
+    await saved.getByText("Edit saved filters").click();
+    await saved.getByLabel("Name of Failed payments").fill("Failed");
+    await checkPage(admin, "saved-filters");
+    await saved.getByRole("button", { name: "Rename Failed payments" }).click();
+    await expect(saved.getByRole("link", { name: "Failed", exact: true })).toBeVisible();
+    await saved.getByRole("button", { name: "Delete filter Failed" }).click();
+    await expect(saved.getByRole("link")).toHaveCount(0);
+  });
+
   await test.step("the list is filtered by day and payment and exported", async () => {
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     await admin.goto(`/admin/orders?q=${number}`);

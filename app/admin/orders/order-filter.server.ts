@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderStatuses, paymentStatuses } from "#shop/orders/read-order.server.ts";
 import { parcelStates } from "#shop/orders/parcel-filter.server.ts";
 import { orderSorts } from "#shop/orders/list-orders.server.ts";
+import type { FilteredList } from "../shared/saved-filters/saved-query.server.ts";
 import {
   day,
   filterReader,
@@ -26,3 +27,10 @@ export const readOrderFilter = filterReader({
 });
 
 export type OrderFilter = ReturnType<typeof readOrderFilter>;
+
+/** The search text is not saved, because it names customers (ADR-0075). */
+export const orderFilters: FilteredList = {
+  name: "orders",
+  read: readOrderFilter,
+  leftOut: ["page", "after", "q"],
+};

@@ -12,12 +12,15 @@ import { dayOf } from "#shop/calendar-day.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { changeSelected } from "./bulk-request.server.ts";
-import { readOrderFilter } from "./order-filter.server.ts";
+import { orderFilters, readOrderFilter } from "./order-filter.server.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { RefusedOrders } from "./refused-orders.tsx";
 import { ExportLink, ListCount } from "../shared/list-head.tsx";
 import { OrderList } from "../shared/order-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
+import { changeSavedFilters } from "../shared/saved-filters/saved-filter-request.server.ts";
+import { SavedFilters } from "../shared/saved-filters/saved-filters.tsx";
+import { savedFiltersOf } from "../shared/saved-filters/saved-query.server.ts";
 import { useSelection } from "../shared/select-orders.tsx";
 import { showOrders } from "../shared/shown-orders.server.ts";
 import { isFiltering } from "../shared/url-filter.server.ts";
@@ -26,19 +29,25 @@ import type { Route } from "./+types/route";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const filter = readOrderFilter(url);
-  const { orders, ...found } = await listOrders(staff, { ...filter, search: filter.q });
+  const [{ orders, ...found }, saved] = await Promise.all([
+    listOrders(staff, { ...filter, search: filter.q }),
+    savedFiltersOf(staff, orderFilters, url),
+  ]);
   const shown = await showOrders(staff, orders);
   const today = dayOf(new Date());
-  return { ...found, orders: shown, filter, isFiltered: isFiltering(filter), today };
+  return { ...found, orders: shown, saved, filter, isFiltered: isFiltering(filter), today };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  return changeSelected(staff, await formOf(request), href("/admin/orders") + url.search);
+  const form = await formOf(request);
+  const changed = await changeSavedFilters(staff, form, orderFilters, url);
+  if (changed) return changed;
+  return changeSelected(staff, form, href("/admin/orders") + url.search);
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, total, page, pages, next, filter, isFiltered } = loaderData;
+  const { orders, total, page, pages, next, saved, filter, isFiltered } = loaderData;
   const selection = useSelection("selected-orders", orders);
   return (
     <>
@@ -70,6 +79,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {total > 0 || isFiltered ? (
         <OrderFilters filter={filter} list={loaderData} today={loaderData.today} />
       ) : null}
+      <SavedFilters saved={saved} />
       {orders.length > 0 ? (
         <OrderList caption={t("Orders")} orders={orders} sort={filter.sort} selection={selection} />
       ) : (

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { productSorts } from "#shop/catalogue/list-all-products.server.ts";
 import { isId } from "#shop/id.ts";
+import type { FilteredList } from "../shared/saved-filters/saved-query.server.ts";
 import {
   filterReader,
   optional,
@@ -22,3 +23,9 @@ export const readProductFilter = filterReader({
 });
 
 export type ProductFilter = ReturnType<typeof readProductFilter>;
+
+export const productFilters: FilteredList = {
+  name: "products",
+  read: readProductFilter,
+  leftOut: ["page", "after"],
+};

@@ -13,11 +13,14 @@ import { readProductFormOptions } from "#shop/catalogue/read-product-for-edit.se
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { ExportLink, ListCount } from "../shared/list-head.tsx";
 import { PageHead } from "../shared/page-head.tsx";
+import { changeSavedFilters } from "../shared/saved-filters/saved-filter-request.server.ts";
+import { SavedFilters } from "../shared/saved-filters/saved-filters.tsx";
+import { savedFiltersOf } from "../shared/saved-filters/saved-query.server.ts";
 import { isFiltering } from "../shared/url-filter.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { BulkList, UndoneNotice } from "./bulk-list.tsx";
 import { handleBulkForm } from "./bulk-request.server.ts";
-import { readProductFilter } from "./product-filter.server.ts";
+import { productFilters, readProductFilter } from "./product-filter.server.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import type { Route } from "./+types/route";
 
@@ -25,25 +28,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const filter = readProductFilter(url);
   const { lowStock } = await readTradingRules();
-  const [found, { categories }] = await Promise.all([
+  const [found, { categories }, saved] = await Promise.all([
     listAllProducts(staff, { ...filter, search: filter.q, lowStock }),
     readProductFormOptions(staff),
+    savedFiltersOf(staff, productFilters, url),
   ]);
-  return { ...found, filter, isFiltered: isFiltering(filter), categories };
+  return { ...found, filter, isFiltered: isFiltering(filter), categories, saved };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
+  const form = await formOf(request);
+  const changed = await changeSavedFilters(staff, form, productFilters, url);
+  if (changed) return changed;
   const { q, ...filter } = readProductFilter(url);
   const { lowStock } = await readTradingRules();
-  return handleBulkForm(staff, await formOf(request), {
+  return handleBulkForm(staff, form, {
     here: href("/admin/products") + url.search,
     filter: { ...filter, search: q, lowStock },
   });
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, total, page, pages, next, filter, isFiltered, categories } = loaderData;
+  const { products, total, page, pages, next, filter, isFiltered, categories, saved } = loaderData;
   return (
     <>
       <PageHead title={t("Products")} action={<Actions isEmpty={total === 0} />}>
@@ -51,6 +58,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
       {actionData?.undone ? <UndoneNotice undone={actionData.undone} /> : null}
       <ProductFilters filter={filter} categories={categories} />
+      <SavedFilters saved={saved} />
       {products.length > 0 ? (
         <BulkList
           products={products}
