@@ -52,6 +52,14 @@ describe("the audit log", () => {
     });
   });
 
+  test("finds all entries of one product", async () => {
+    await write({ subject: "product", subjectId: "one", label: "Old name" });
+    await write({ subject: "product", subjectId: "two", label: "Old name" });
+    await write({ subject: "product", subjectId: "one", label: "New name" });
+    const found = await labels({ subject: "product", subjectId: "one" });
+    expect(found.labels).toEqual(["New name", "Old name"]);
+  });
+
   test.each([
     ["rantai", ["Rantai Lipan"]],
     ["lip RANT", ["Rantai Lipan"]],

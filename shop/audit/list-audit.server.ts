@@ -12,6 +12,7 @@ export type AuditFilter = HistoryPageRequest & {
   /** The codes of actions and labels that are shown with a word that begins so: what is stored is not what is read. */
   codesFor?: ((word: string) => string[]) | undefined;
   subject?: AuditSubject | undefined;
+  subjectId?: string | undefined;
   staffId?: string | undefined;
   /** The first day (`from`) and the last day (`to`) in Kuala Lumpur, such as `2026-11-20`. */
   from?: string | undefined;
@@ -99,9 +100,10 @@ async function isRare(searchMatch: SQL): Promise<boolean> {
   return rows[0]!.lines <= 20_000;
 }
 
-function filterCondition({ subject, staffId, from, to }: AuditFilter): SQL | undefined {
+function filterCondition({ subject, subjectId, staffId, from, to }: AuditFilter): SQL | undefined {
   return and(
     subject && eq(auditLog.subject, subject),
+    subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
     staffId ? eq(auditLog.staffId, staffId) : undefined,
     from ? gte(auditLog.at, startOfDay(from)) : undefined,
     to ? lt(auditLog.at, startOfDay(to, 1)) : undefined,

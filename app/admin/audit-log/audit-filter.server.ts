@@ -5,6 +5,8 @@ import { day, entryId, filterReader, optional, searchText } from "../shared/url-
 export const readAuditFilter = filterReader({
   q: searchText,
   subject: optional(z.enum(auditSubjects)),
+  /** The id of the product, order or other thing that was changed. */
+  id: z.string().max(100).catch(""),
   person: z.string().max(100).catch(""),
   from: day,
   to: day,

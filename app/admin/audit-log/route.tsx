@@ -21,9 +21,9 @@ import type { Route } from "./+types/route";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireOwner(context, url);
   const filter = readAuditFilter(url);
-  const { q, person, ...conditions } = filter;
+  const { q, person, id, ...conditions } = filter;
   const [found, people] = await Promise.all([
-    listAudit(owner, { ...conditions, search: q, codesFor, staffId: person }),
+    listAudit(owner, { ...conditions, search: q, codesFor, staffId: person, subjectId: id }),
     listAuditStaff(owner),
   ]);
   const entries = found.entries.map(withLocalValues);

@@ -54,6 +54,7 @@ import { TaskNotices } from "../shared/task-notices.tsx";
 import { ShipmentsCard } from "./shipments-card.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UpdateStatus } from "./update-status.tsx";
+import { AuditLink } from "../shared/audit-link.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { answerReject, answerVerify } from "../shared/receipt/receipt-request.server.ts";
 import { loadReview } from "../shared/receipt/load-review.server.ts";
@@ -182,6 +183,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               <Printer aria-hidden="true" className="size-3.5" /> {t(label)}
             </TextLink>
           ))}
+          <AuditLink filter={{ q: order.orderNumber }} />
         </p>
       </PageHead>
       {question ? (

@@ -16,6 +16,7 @@ import {
 } from "#shop/catalogue/manage-products.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
+import { AuditLink } from "../shared/audit-link.tsx";
 import { otherLanguages } from "../shared/other-languages.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { ProductActions } from "./product-actions.tsx";
@@ -102,6 +103,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           <TextLink to={href("/admin/products/:productId/stock", { productId: product.id })}>
             {t("Stock history")}
           </TextLink>
+          <AuditLink filter={{ subject: "product", id: product.id }} />
         </span>
       </PageHead>
       <ProductForm
