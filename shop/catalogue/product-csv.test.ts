@@ -185,11 +185,13 @@ test("translations have columns of their own, and a language that the shop does 
 });
 
 test("no exported cell can be a formula, and each is read back unchanged", () => {
-  for (const cell of ["=1", "+6", "-2", "@x", "'=1", "''-1", "'quoted'", "plain", "", "it's"]) {
+  for (const cell of ["=1", "+6", "-2+3", "@x", "'=1", "''-1", "'quoted'", "plain", "", "it's"]) {
     const written = csvLine([cell]).trim();
     expect(written).not.toMatch(/^[=+\-@\t\r]/);
     expect(unescapeCell(written)).toBe(cell);
   }
+  // A negative number is none.
+  expect(csvLine(["-2.50"]).trim()).toBe("-2.50");
 });
 
 async function confirmed(file: string) {

@@ -277,13 +277,8 @@ test("selected orders are announced at once; a refused one is named", async ({
 }, { project }) => {
   test.slow();
   const name = `Cik Ramai ${project.name} ${Date.now()}`;
-  const orders: { number: string; orderId: string }[] = [];
-  for (let nth = 0; nth < 3; nth += 1) orders.push(await placeOrder(page, { fullName: name }));
-  const [first, second, unpaid] = orders as [
-    (typeof orders)[0],
-    (typeof orders)[0],
-    (typeof orders)[0],
-  ];
+  const order = () => placeOrder(page, { fullName: name });
+  const [first, second, unpaid] = [await order(), await order(), await order()];
   for (const { orderId } of [first, second]) await seedPackedCollection(orderId);
   const list = `/admin/orders?q=${encodeURIComponent(name)}`;
 
