@@ -8,6 +8,8 @@ import { reportOutage } from "./outage.server.ts";
 
 export type Mail = {
   to: string;
+  /** The sender's name, if MAIL_FROM is an address only. */
+  fromName?: string | undefined;
   subject: string;
   html: string;
   text: string;
@@ -32,19 +34,20 @@ export function isSmtpConfigured(): boolean {
 }
 
 /** Sends an email through SMTP_URL; without that setting, writes it as an `.eml` file. */
-export async function sendMail({ id, ...mail }: Mail): Promise<SendMail> {
-  const from = env.MAIL_FROM ?? "Emas <shop@localhost>";
+export async function sendMail({ id, fromName, ...mail }: Mail): Promise<SendMail> {
+  const sender = env.MAIL_FROM ?? "shop@localhost";
+  const from = fromName && !sender.includes("<") ? { name: fromName, address: sender } : sender;
   const message = {
     from,
     ...mail,
-    ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
+    ...(id && { messageId: `<${id}@${domainOf(sender)}>` }),
     // Tells auto-responders, such as out-of-office replies, not to answer (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
   };
   return env.SMTP_URL ? sendOverSmtp(env.SMTP_URL, message) : writeToFolder(message);
 }
 
-type Message = Omit<Mail, "id">;
+type Message = Omit<Mail, "id" | "fromName">;
 
 /** Limits the whole exchange, because a server that answers slowly but steadily never reaches `socketTimeout`. */
 const sendTimeoutMs = 45_000;

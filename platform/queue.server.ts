@@ -17,7 +17,8 @@ const eventQueues = {
     change: "two-factor-off" | "recovery-codes-renewed" | "password-changed";
   },
   "staff-invited": {} as { inviteId: string },
-  "order-placed": {} as { orderId: string },
+  /** `isPayingOnline`: its customer was sent on to the payment page. */
+  "order-placed": {} as { orderId: string; isPayingOnline?: boolean },
   /** `reasonCode` is the code of a reason of the list (ADR-0057). */
   "receipt-rejected": {} as { orderId: string; reason: string; reasonCode?: object },
   /** All changes that one transaction makes to an order, so that they cause one email. */

@@ -49,7 +49,7 @@ export async function runHistories(
       await expireOpenSessions(testShop, clock);
       const broken = [
         ...(await brokenInvariants(testShop.db, pieces, undefined)),
-        ...(await checkEmails(testShop, since, pieces)),
+        ...(await checkEmails(testShop, clock, since, pieces)),
         ...(await checkShop(testShop)),
       ];
       if (broken.length > 0)

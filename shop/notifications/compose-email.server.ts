@@ -46,6 +46,7 @@ export async function composeEmail({
     const address = env.BASE_URL + pathIn(currentLanguage(), "");
     return {
       to,
+      fromName: name,
       subject: `${content.subject} · ${name}`,
       replyTo: email || undefined,
       ...renderEmail(content, { shop: name, address, lines: letterhead(profile) }),

@@ -23,6 +23,9 @@ import { queueEmails, type EmailDraft } from "./queue-emails.server.ts";
 
 type Payload = EmailDraft["payload"];
 
+/** So long a customer on the payment page gets no email, because most have paid by then. */
+const onlinePaymentGraceMs = 10 * 60_000;
+
 /**
  * Registers the workers that turn events into emails, and the worker that sends emails. Call it once the queue runs.
  * Event workers only write rows, so that a hanging mail server delays nothing but emails.
@@ -85,16 +88,27 @@ async function accountEmails(
   return (await findByEmail(email)) ? [emailTo(email, kind, jobId)] : [];
 }
 
-async function orderPlacedEmails({ orderId }: Jobs["order-placed"]) {
+async function orderPlacedEmails({ orderId, isPayingOnline }: Jobs["order-placed"]) {
   if (plantedFault === "order emails hang") await new Promise(() => {});
   const order = await findOrder(orderId);
   if (!order) return [];
   const { mailNewOrders } = await readMessageSettings();
   return [
-    ...customerEmails(order, "order-received", orderId),
+    ...orderReceivedEmails(order, isPayingOnline === true),
     ...(mailNewOrders ? await staffEmails(orderId, "new-order", orderId) : []),
     ...(await lowStockEmails(order)),
   ];
+}
+
+/**
+ * Of an order that is being paid online, the first email waits, and is sent only if no other one has said more by then
+ * (ADR-0011). So nobody who has just paid reads that the order is unpaid.
+ */
+function orderReceivedEmails(order: Order, isPayingOnline: boolean): EmailDraft[] {
+  const drafts = customerEmails(order, "order-received", order.id, { ifUnpaid: isPayingOnline });
+  if (!isPayingOnline) return drafts;
+  const nextAttemptAt = new Date(order.createdAt.getTime() + onlinePaymentGraceMs);
+  return drafts.map((draft) => ({ ...draft, nextAttemptAt }));
 }
 
 async function lowStockEmails(order: Order) {

@@ -22,24 +22,33 @@ import { formatWeight } from "#shop/weight.ts";
 import { collectionPlace, whatToBring, whenAndHow } from "./collection-place.server.ts";
 import { aboutOrder, toCustomer } from "./customer-email.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
+import { hasOtherCustomerEmail } from "./queue-emails.server.ts";
 import { refundedSentence } from "./refund-sentence.ts";
 import { nameOf, wordOf } from "./item-words.ts";
 import type { EmailLink, EmailTableRow, EmailWord } from "./render-email.ts";
 
 export const orderEmails = {
-  "order-received": toCustomer(({ order, state, promise, profile }) => ({
-    subject: t("Order {number}", { number: order.orderNumber }),
-    paragraphs: [
-      t("Thank you for your order. Your order number is {orderNumber}.", order),
-      isPaymentDue(state)
-        ? howToPay(order)
-        : joinSentences(stateSentence(state), t("We'll email you with updates.")),
-      ...whenAndHow(order, state, promise),
-    ],
-    quote: collectionPlace(order, state, profile),
-    rows: orderRows(order),
-    button: payButton(order, state),
-  })),
+  "order-received": toCustomer(async ({ order, state, promise, profile, payload }) => {
+    const hasWaited = payload.ifUnpaid === true;
+    if (hasWaited && (!isUnpaid(state) || (await hasOtherCustomerEmail(order.id))))
+      return undefined;
+    return {
+      subject:
+        hasWaited && isPaymentDue(state)
+          ? t("Finish your payment for order {orderNumber}", order)
+          : t("Order {number}", { number: order.orderNumber }),
+      paragraphs: [
+        t("Thank you for your order. Your order number is {orderNumber}.", order),
+        isPaymentDue(state)
+          ? howToPay(order)
+          : joinSentences(stateSentence(state), t("We'll email you with updates.")),
+        ...whenAndHow(order, state, promise),
+      ],
+      quote: collectionPlace(order, state, profile),
+      rows: orderRows(order),
+      button: payButton(order, state),
+    };
+  }),
   "payment-received": toCustomer(({ order, state, promise, profile }) => ({
     subject: t("Payment received for order {orderNumber}", order),
     paragraphs: [
@@ -167,6 +176,11 @@ function withDelay(method: MoneyRefundMethod, sentence: string): string {
   );
 }
 
+/** Whether the payment has not arrived. All that happens to an order afterwards has an email of its own. */
+function isUnpaid({ kind }: OrderState): boolean {
+  return kind === "awaiting-payment" || kind === "checking-payment";
+}
+
 /** Whether the customer can pay now, on a page or to staff. */
 function isPaymentDue(state: OrderState) {
   if (state.kind !== "awaiting-payment") return false;
@@ -183,7 +197,7 @@ function howToPay(order: Order): string {
       );
     case "stripe_fpx":
       return t(
-        "If you haven't paid the {total} yet, you can pay now by FPX or card. Unpaid orders are cancelled automatically.",
+        "We haven't received your payment of {total} yet. You can pay now by FPX or card. Unpaid orders are cancelled automatically.",
         { total },
       );
     case "bank_transfer":

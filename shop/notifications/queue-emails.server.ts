@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
-import { emails } from "#db/schema/notifications.ts";
+import { emails, type EmailKind } from "#db/schema/notifications.ts";
 import { orders } from "#db/schema/orders.ts";
 import { enqueue } from "#platform/queue.server.ts";
 
@@ -15,11 +15,18 @@ export async function queueEmails(drafts: EmailDraft[]): Promise<void> {
   await db.transaction(async (tx) => {
     const written = await tx
       .insert(emails)
-      .values(drafts.map((draft) => ({ ...draft, nextAttemptAt: sql`clock_timestamp()` })))
+      .values(drafts.map((draft) => ({ nextAttemptAt: sql`clock_timestamp()`, ...draft })))
       .onConflictDoNothing({ target: emails.dedupeKey })
       .returning({ id: emails.id });
     for (const _email of written) await enqueue(tx, "send-letters", {});
   });
+}
+
+/** Whether the customer has got, or will get, an email about the order besides the first one. */
+export async function hasOtherCustomerEmail(orderId: string): Promise<boolean> {
+  const others: EmailKind[] = ["order-received", "new-order", "low-stock", "payment-task"];
+  const isOther = and(eq(emails.orderId, orderId), notInArray(emails.kind, others));
+  return (await db.$count(emails, isOther)) > 0;
 }
 
 /** For deleting an account: settles unsent emails to its address or about its orders, so that they are never sent. */

@@ -80,7 +80,8 @@ async function markUnconfirmed() {
 
 /**
  * Claims the next due email by marking it as being sent. If the last run that claimed it died, counts an unknown
- * delivery. Emails about one order to one address are sent in the order in which they were queued.
+ * delivery. Emails about one order to one address are sent in the order in which they were queued, except that one whose
+ * first attempt is not due yet holds up no other.
  */
 async function claimNextEmail(): Promise<Email | undefined> {
   const next = sql`(
@@ -90,6 +91,7 @@ async function claimNextEmail(): Promise<Email | undefined> {
         select from ${emails} earlier
         where earlier.order_id = due.order_id and earlier."to" = due."to"
           and earlier.number < due.number and earlier.state in ('waiting', 'sending')
+          and not (earlier.tries = 0 and earlier.try_at > clock_timestamp())
       )
     order by due.number limit 1 for update skip locked)`;
   const [claimed] = await db

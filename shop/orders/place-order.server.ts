@@ -142,6 +142,7 @@ async function placeOnce(
       emptyCart(tx, cartId),
       enqueue(plantedFault === "email queued outside the transaction" ? db : tx, "order-placed", {
         orderId,
+        isPayingOnline: !buyer.enteredBy && input.paymentMethod === "stripe_fpx",
       }),
       looksShort ? Promise.resolve(undefined) : takeOrderStock(tx, orderId, buyer, priced.lines),
     ]);
