@@ -23,6 +23,7 @@ export const users = snakeCase.table(
     id: text().primaryKey(),
     name: text().notNull(),
     email: text().notNull().unique(),
+    /** Whether the account's customer opened a link that was emailed to the address (ADR-0076). */
     emailVerified: boolean().notNull().default(false),
     image: text(),
     phoneNumber: text(),

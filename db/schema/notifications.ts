@@ -7,6 +7,7 @@ export type EmailKind =
   | "password-reset"
   | "account-exists"
   | "account-changed"
+  | "email-confirmation"
   | "staff-invited"
   | "order-received"
   | "payment-received"

@@ -50,6 +50,7 @@ const orderEventKinds = [
   "shipment",
   "inspection",
   "return",
+  "account",
   "note",
 ] as const;
 
@@ -143,6 +144,13 @@ export const orders = snakeCase.table(
     index("orders_phone").on(t.phoneNumber, descending(t.createdAt)),
     index("orders_user").on(t.userId, descending(t.createdAt)),
     index("orders_buyer").on(buyerOf(t), descending(t.createdAt), t.id),
+    // Orders of guests, by what adds them to an account (ADR-0076).
+    index("orders_of_guest")
+      .on(t.guestId)
+      .where(sql`${t.userId} is null and ${t.guestId} is not null`),
+    index("orders_of_guest_email")
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.userId} is null and ${t.email} is not null`),
     // Trigram indexes, because staff search by any part of a name, number or email address.
     index("orders_email").using("gin", t.email.op("gin_trgm_ops")),
     index("orders_search").using(

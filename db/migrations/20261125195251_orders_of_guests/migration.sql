@@ -1,0 +1,3 @@
+-- expand
+-- Only indexes, which are built concurrently.
+SELECT 1;
