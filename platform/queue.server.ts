@@ -16,6 +16,7 @@ const eventQueues = {
     email: string;
     change: "two-factor-off" | "recovery-codes-renewed" | "password-changed";
   },
+  "email-confirmation": {} as { email: string },
   "staff-invited": {} as { inviteId: string },
   /** `isPayingOnline`: its customer was sent on to the payment page. */
   "order-placed": {} as { orderId: string; isPayingOnline?: boolean },

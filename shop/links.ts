@@ -20,6 +20,11 @@ export function picture(name: string): string {
   return `/images/${name}`;
 }
 
+/** The orders of an account. `confirm` is the token of the emailed link that verifies the account's address. */
+export function accountOrders(query: { confirm?: string } = {}): string {
+  return withQuery("/account", query);
+}
+
 export function order(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}`, key);
 }

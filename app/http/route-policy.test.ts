@@ -81,6 +81,7 @@ test("each link of the shop leads to a route", () => {
     products: [links.products(), links.products({ purity: "916" })],
     product: [links.product("ring"), links.product("no/such?ring")],
     picture: [links.picture("a-800.jpeg")],
+    accountOrders: [links.accountOrders()],
     order: [links.order("1", null), links.order("1", "key")],
     orderVersion: [links.orderVersion("1", "key")],
     receipt: [links.receipt("1", "key")],

@@ -28,7 +28,14 @@ export async function setLanguage(userId: string, language: string): Promise<voi
   await db.update(users).set({ language }).where(eq(users.id, userId));
 }
 
-const accountColumns = pick(users, ["name", "email", "phoneNumber", "language", "createdAt"]);
+const accountColumns = pick(users, [
+  "name",
+  "email",
+  "emailVerified",
+  "phoneNumber",
+  "language",
+  "createdAt",
+]);
 
 /** The account's details; undefined if the account was deleted. */
 export async function readAccount(userId: string) {

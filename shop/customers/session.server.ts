@@ -5,7 +5,7 @@ import { auth } from "./auth.server.ts";
 
 export type { Role } from "#db/schema/customers.ts";
 
-type UserKey = "id" | "name" | "email" | "phoneNumber" | "role" | "language";
+type UserKey = "id" | "name" | "email" | "emailVerified" | "phoneNumber" | "role" | "language";
 export type SessionUser = Pick<typeof users.$inferSelect, UserKey> & { twoFactor: boolean };
 
 /**
@@ -28,6 +28,7 @@ export async function readSession(
       id: user.id,
       name: user.name,
       email: user.email,
+      emailVerified: user.emailVerified,
       phoneNumber: user.phoneNumber ?? null,
       role: user.role as Role,
       language: user.language ?? "en",

@@ -3,6 +3,7 @@ import { message, t, type Message } from "#languages/messages.ts";
 import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import type { Jobs } from "#platform/queue.server.ts";
+import { confirmationLink } from "#shop/customers/confirm-email.server.ts";
 import { createResetLink, findByEmail } from "#shop/customers/reset-password.server.ts";
 import { createInviteLink, inviteDays } from "#shop/customers/staff-invite.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
@@ -56,6 +57,23 @@ export const accountEmails = {
         ),
       ],
       button: { label: t("Sign in"), link: pageUrl(links.signIn()) },
+      footnote: t("If you didn't ask for this, you can ignore this email. Nothing has changed."),
+    };
+  },
+  "email-confirmation": async ({ to }) => {
+    const account = await findByEmail(to);
+    if (!account) return undefined;
+    return {
+      subject: t("Confirm your email address"),
+      paragraphs: [
+        t(
+          "Confirm that this email address is yours, and we'll add the orders you placed with it as a guest to your account. You need to be signed in. The link works for a day:",
+        ),
+      ],
+      button: {
+        label: t("Confirm and add my orders"),
+        link: confirmationLink({ id: account.id, email: to }),
+      },
       footnote: t("If you didn't ask for this, you can ignore this email. Nothing has changed."),
     };
   },

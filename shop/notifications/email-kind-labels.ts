@@ -6,6 +6,7 @@ export const emailKindLabels: Record<EmailKind, Message> = {
   "password-reset": message("Password reset"),
   "account-exists": message("Account already exists"),
   "account-changed": message("Account security changed"),
+  "email-confirmation": message("Confirm an email address"),
   "staff-invited": message("Staff invitation"),
   "order-received": message("Order received"),
   "payment-received": message("Payment received"),

@@ -33,6 +33,9 @@ const onlinePaymentGraceMs = 10 * 60_000;
 export async function registerNotifications(): Promise<void> {
   await onEvent("password-reset", ({ email }, id) => accountEmails("password-reset", email, id));
   await onEvent("account-exists", ({ email }, id) => accountEmails("account-exists", email, id));
+  await onEvent("email-confirmation", ({ email }, id) =>
+    accountEmails("email-confirmation", email, id),
+  );
   await onEvent("account-changed", ({ email, change }, id) => [
     emailTo(email, "account-changed", id, { change }),
   ]);
@@ -81,7 +84,7 @@ function onEvent<Name extends QueueName>(
 }
 
 async function accountEmails(
-  kind: "password-reset" | "account-exists",
+  kind: "password-reset" | "account-exists" | "email-confirmation",
   email: string,
   jobId: string,
 ) {

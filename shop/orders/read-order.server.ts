@@ -44,7 +44,12 @@ const publicFields = [
 /** What anyone with the order's URL sees (ADR-0031): never the name, phone number, address or notes. */
 export type PublicOrder = Pick<PicturedOrder, (typeof publicFields)[number]>;
 export type VisibleOrder =
-  | { isFull: true; isBuyer: boolean; order: Omit<PicturedOrder, "formKey" | "guestId" | "userId"> }
+  | {
+      isFull: true;
+      isBuyer: boolean;
+      isOfGuest: boolean;
+      order: Omit<PicturedOrder, "formKey" | "guestId" | "userId">;
+    }
   | { isFull: false; order: PublicOrder };
 
 /** The order as this viewer may see it; undefined if there is no such order. */
@@ -59,7 +64,13 @@ export async function readOrder(
   if (!order) return undefined;
   if (!canSeeFullOrder(order, viewer)) return { isFull: false, order: pick(order, publicFields) };
   const { formKey: _formKey, guestId: _guestId, userId: _userId, ...fullOrder } = order;
-  return { isFull: true, isBuyer: isBuyer(order, viewer), order: fullOrder };
+  const is = { isBuyer: isBuyer(order, viewer), isOfGuest: isOfGuest(order) };
+  return { isFull: true, ...is, order: fullOrder };
+}
+
+/** Whether the order belongs to no account, and not to one that was deleted. */
+export function isOfGuest(order: Pick<Order, "userId" | "pseudonymisedAt">): boolean {
+  return order.userId === null && order.pseudonymisedAt === null;
 }
 
 export type HiddenOrder = { ok: false; reason: "not-found" | "forbidden" };

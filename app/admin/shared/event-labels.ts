@@ -31,6 +31,8 @@ export function eventLabel({ kind, from, to }: OrderEvent): string {
     case "shipment":
       if (to === "found") return t("Lost shipment came back");
       return t("Shipment: {state}", { state: shipmentStatusName(to) });
+    case "account":
+      return t("Added to the customer's account");
     case "note":
       return t("Note");
   }

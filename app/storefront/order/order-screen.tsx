@@ -20,6 +20,7 @@ import { useLinkKey } from "../shared/order/use-link-key.ts";
 import type { AccountAnswer } from "./return-account.tsx";
 import { Returns } from "./returns.tsx";
 import { Parcels } from "./parcels.tsx";
+import { AddToAccount } from "./add-to-account.tsx";
 import { CollectionCard } from "./collection-card.tsx";
 import type { CollectionPlace } from "./collection-place.server.ts";
 import type { Naming } from "./collector-request.server.ts";
@@ -39,6 +40,8 @@ type FullView = OrderView & {
   choices: UnpaidChoices;
   /** What the shop would pay today for the gold; undefined unless the pieces are with the customer. */
   value: ReturnType<typeof valueToday>;
+  /** Whether this viewer may add the order to their account. */
+  canJoin: boolean;
   shopAddress: string;
   newOrderLinks: Record<string, string>;
 };
@@ -120,6 +123,7 @@ export function OrderScreen({
               <OrderFacts order={full.order} phone={full.phone} paidBy={full.money.paid?.method} />
               <RefundsCard refunds={full.money.refunds} />
               {full.value ? <ValueToday items={order.items} value={full.value} /> : null}
+              {full.canJoin ? <AddToAccount orderId={order.id} /> : null}
               <OpenOnPhone link={full.link} />
             </>
           ) : (

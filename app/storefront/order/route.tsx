@@ -8,6 +8,7 @@ import { readBuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts
 import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
 import { valueToday } from "#shop/gold/value-today.ts";
 import * as links from "#shop/links.ts";
+import { addGuestOrder } from "#shop/orders/guest-orders.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { publicMethods, type PublicMethod } from "#shop/orders/read-order.server.ts";
 import { changePaymentMethod } from "#shop/payments/change-payment-method.server.ts";
@@ -60,7 +61,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const newOrderLinks = seen.isBuyer ? linksToNewOrders(view.returns) : {};
   const isKept = isPaidAndKept(view.state) && view.returns.length === 0;
   const value = isKept ? valueToday(order.items, await goldPricesFor(context)) : undefined;
-  const may = { canReturn, choices, value };
+  const { user } = await visitorOf(context);
+  const canJoin = seen.isBuyer && seen.isOfGuest && user?.role === "customer";
+  const may = { canReturn, choices, value, canJoin };
   const shown = { ...view, ...may, newOrderLinks, link, phone, own, place, shopAddress };
   return {
     seen,
@@ -84,6 +87,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     "buy-again": () => addAgain(args),
     cancel: () => cancel(args),
     "change-method": () => changeMethod(args, form),
+    "add-to-account": () => addToAccount(args),
     arrived: () => haveParcel(args, textOf(form, "shipmentId")),
     "withdraw-return": () => answerWithdraw(args, form),
     "return-account": () => answerAccount(args, form),
@@ -130,6 +134,24 @@ async function changeMethod({ params: { orderId }, context, url }: Asked, form: 
   return changed.ok
     ? redirect(links.payment(method, orderId, viewer.key))
     : redirectWithError(links.order(orderId, viewer.key), refusalSentence(changed));
+}
+
+async function addToAccount({ params: { orderId }, context, url }: Asked) {
+  const viewer = await viewerOf(context, url);
+  const added = await addGuestOrder(orderId, viewer);
+  if (added.ok) {
+    return redirectWithToast(links.order(orderId, viewer.key), {
+      title: t("Added to your account"),
+      description: t("You find this order under Orders."),
+    });
+  }
+  if (added.reason === "not-found") throw data(null, { status: 404 });
+  return redirectWithError(
+    links.order(orderId, viewer.key),
+    added.reason === "forbidden"
+      ? t("Only the person who placed this order can add it to an account.")
+      : t("This order already belongs to an account."),
+  );
 }
 
 function isOffered(method: string): method is PublicMethod {
