@@ -9,7 +9,7 @@ const tabs = [
   { id: "sign-up", label: message("Sign Up") },
 ] as const;
 
-export type Tab = (typeof tabs)[number]["id"];
+type Tab = (typeof tabs)[number]["id"];
 
 /** The tabs are links, so that they work before hydration and without JavaScript. */
 export function AccountTabs({

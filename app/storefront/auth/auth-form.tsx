@@ -8,7 +8,7 @@ export type AuthAnswer = { form: string; result: SubmissionResult; isRefused: bo
 
 type Props = Pick<
   ComponentProps<typeof FieldsForm>,
-  "fields" | "passwordOwner" | "refusedTitle"
+  "fields" | "defaultValue" | "passwordOwner" | "refusedTitle"
 > & {
   /** The form's id, which is also its `intent`. */
   name: string;
@@ -27,7 +27,7 @@ type Props = Pick<
 
 /** One form of /auth. It posts to the current URL, so that the URL's `next` parameter is kept. */
 export function AuthForm(props: Props) {
-  const { name, answer, fields, passwordOwner, refusedTitle } = props;
+  const { name, answer, fields, defaultValue, passwordOwner, refusedTitle } = props;
   const own = answer?.form === name ? answer : undefined;
   const refused = own?.isRefused ? own : undefined;
   useEffect(() => {
@@ -43,6 +43,7 @@ export function AuthForm(props: Props) {
         lastResult={own?.result}
         noValidate={false}
         {...{ fields, passwordOwner, refusedTitle }}
+        {...(defaultValue && { defaultValue })}
       >
         {Object.entries(props.carried ?? {}).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />

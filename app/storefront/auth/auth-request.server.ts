@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/http/request-context.ts";
 import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
 import { nextPath } from "#app/http/next-path.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { sendIdentityCookies, visitorOf } from "#app/http/visitor.server.ts";
+import { sendCookies, sendIdentityCookies, visitorOf } from "#app/http/visitor.server.ts";
 import { languageOf } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
 import { mergeCarts } from "#shop/cart/merge-carts.server.ts";
@@ -19,6 +19,7 @@ import { signIn, signInShape, type SignIn } from "#shop/customers/sign-in.server
 import { signInCodeShape, signInWithCode } from "#shop/customers/sign-in-code.server.ts";
 import { acceptInvite, acceptInviteShape } from "#shop/customers/staff-accept-invite.server.ts";
 import { signUp, signUpShape } from "#shop/customers/sign-up.server.ts";
+import { createSignedCookie } from "#shop/cookies.server.ts";
 import * as links from "#shop/links.ts";
 import { refusalSentence, wrongCode } from "../shared/sign-in-refusals.ts";
 
@@ -106,6 +107,7 @@ const answerInvite = answerForm(acceptInviteShape, async (value, call) => {
 const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => {
   const answer = await signUp(value, await visitorOf(context));
   if (!answer.ok) return refusalSentence(answer);
+  sendCookies(context, [newAccountCookie.set(Buffer.from(value.email).toString("base64url"))]);
   return redirectWithToast(links.signIn({ next: nextOf(url) }), {
     title: t("Success!"),
     description: t("Account created successfully. You can now sign in."),
@@ -167,6 +169,15 @@ async function openSession({ request, context }: Call, { email, password }: Sign
   if (answer.ok || answer.reason === "code-needed") sendIdentityCookies(context, answer.cookies);
   if (answer.ok && guestId) await mergeCarts(guestId, answer.user.id);
   return answer;
+}
+
+/** Carries the address from sign-up to the sign-in form, for a minute. Not in the URL, which is logged. */
+const newAccountCookie = createSignedCookie("new-account", 60);
+
+/** The address with which this browser has just signed up. */
+export function newAccountEmail({ headers }: Request): string | undefined {
+  const value = newAccountCookie.read(headers);
+  return value && Buffer.from(value, "base64url").toString();
 }
 
 /** The page to open after sign-in, if the URL names one. */

@@ -4,13 +4,14 @@ import { CheckboxField } from "#app/ui/field.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { t, message } from "#languages/messages.ts";
 import { inputs } from "../shared/form/fields-form.tsx";
-import { AccountTabs, type Tab } from "./account-tabs.tsx";
+import { AccountTabs } from "./account-tabs.tsx";
 import { AuthForm, type AuthAnswer } from "./auth-form.tsx";
 import { CodeForm, type CodeKind } from "./code-form.tsx";
 
 /** What /auth shows: sign-in or sign-up, the code of a second factor, or the form of an emailed or printed link. */
 export type AuthView =
-  | { view: "sign-in" | "sign-up"; next: string | undefined }
+  | { view: "sign-in"; next: string | undefined; email?: string | undefined }
+  | { view: "sign-up"; next: string | undefined }
   | { view: "code"; kind: CodeKind; next: string | undefined }
   | { view: "set-up"; setup: string }
   | { view: "new-password"; token: string; email: string }
@@ -23,7 +24,7 @@ export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthA
     case "sign-up":
       return (
         <AccountTabs tab={shown.view} next={shown.next}>
-          {tabForm(shown.view, answer)}
+          {shown.view === "sign-up" ? signUpForm(answer) : signInForm(answer, shown.email)}
         </AccountTabs>
       );
     case "code":
@@ -104,9 +105,9 @@ export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthA
   }
 }
 
-function tabForm(tab: Tab, answer: AuthAnswer) {
-  const { fullName, phoneNumber, email, password, newPassword } = inputs;
-  return tab === "sign-up" ? (
+function signUpForm(answer: AuthAnswer) {
+  const { fullName, phoneNumber, email, newPassword } = inputs;
+  return (
     <AuthForm
       key="sign-up"
       name="sign-up"
@@ -122,12 +123,19 @@ function tabForm(tab: Tab, answer: AuthAnswer) {
         defaultChecked={answer?.result.initialValue?.newsConsent === "on"}
       />
     </AuthForm>
-  ) : (
+  );
+}
+
+/** `newEmail`: the address with which this browser has just signed up. */
+function signInForm(answer: AuthAnswer, newEmail: string | undefined) {
+  const { email, password } = inputs;
+  return (
     <AuthForm
       key="sign-in"
       name="sign-in"
       answer={answer}
       fields={{ email, password }}
+      {...(newEmail && { defaultValue: { email: newEmail, password: "" } })}
       refusedTitle={t("We couldn't sign you in")}
       submit={t("Sign In")}
       busyLabel={t("Signing In...")}

@@ -8,7 +8,7 @@ import { findPendingChallenge } from "#shop/customers/sign-in-code.server.ts";
 import { findInviteByToken } from "#shop/customers/staff-accept-invite.server.ts";
 import * as links from "#shop/links.ts";
 import type { Route } from "./+types/route";
-import { answerAuth, nextOf } from "./auth-request.server.ts";
+import { answerAuth, newAccountEmail, nextOf } from "./auth-request.server.ts";
 import { AuthViewForm, type AuthView } from "./auth-view.tsx";
 import { pageTitle } from "../shared/page-meta.ts";
 
@@ -49,7 +49,8 @@ async function signInView(user: object | undefined, request: Request, url: URL):
     if (!(await findPendingChallenge(request.headers))) throw redirect(links.signIn({ next }));
     return { view: "code", kind: step, next };
   }
-  return { view: url.searchParams.get("tab") === "sign-up" ? "sign-up" : "sign-in", next };
+  if (url.searchParams.get("tab") === "sign-up") return { view: "sign-up", next };
+  return { view: "sign-in", next, email: newAccountEmail(request) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
