@@ -10,13 +10,14 @@ import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * A message that closes after 6 seconds without pointer or focus, after 12 if it offers a next step, or after a minute
- * if it offers to undo. A toast whose link is nowhere else on the page stays. Without JavaScript every toast stays.
+ * if it offers to undo. A toast whose link or button is nowhere else
+ * on the page stays. Without JavaScript every toast stays.
  */
 export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClose: () => void }) {
   const { toast, isPaused, onClose } = props;
   const { icon: Icon, color } = kinds[toast.kind ?? "success"];
   const hydrated = useHydrated();
-  const isPersistent = toast.link !== undefined;
+  const isPersistent = toast.link !== undefined || toast.action !== undefined;
   const shownMs = toast.undo ? 60_000 : toast.next ? 12_000 : 6000;
   useEffect(() => {
     if (isPaused || isPersistent) return;
@@ -51,6 +52,18 @@ export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClo
           </a>
         ) : null}
         {toast.undo ? <UndoForm undo={toast.undo} /> : null}
+        {toast.action ? (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              toast.action!.run();
+            }}
+            className={textLinkClass({ standalone: true }, "font-semibold")}
+          >
+            {toast.action.label}
+          </button>
+        ) : null}
         {toast.next ? (
           <p className="flex flex-wrap gap-x-5">
             {toast.next.map(({ to, label }) => (

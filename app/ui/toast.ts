@@ -12,6 +12,8 @@ export type Toast = {
   link?: { to: string; label: string } | undefined;
   /** A form in the toast that undoes what was done: where it is sent, and its hidden fields. */
   undo?: { to: string; fields: Record<string, string> } | undefined;
+  /** What a button of the toast does. Like `picture`, it is not stored in the flash cookie. */
+  action?: { label: string; run: () => void } | undefined;
   /** Shown in place of the icon. Like `next`, it is not stored in the flash cookie. */
   picture?: Picture | undefined;
   /** Where to go from here, most wanted first. */

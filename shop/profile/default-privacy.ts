@@ -22,8 +22,11 @@ We use only the cookies that the shop needs to work. All of them are our own.
 - emas.two_factor is used with two-factor sign-in. It shows that your password was right, and lasts ten minutes.
 - emas.trust_device is set if you choose to trust a device. We then don't ask for a code on that device for thirty days.
 - emas.toast holds a short message that the next page shows. It lasts one minute.
+- emas.new-account carries your email address from sign-up to sign-in. It lasts one minute.
 
 On a secure connection, the names of these cookies begin with __Host-.
+
+What you type at checkout, except how you pay, stays on your own device for a day, or until you order, sign out or choose “Clear”.
 
 All of this information comes from you. Card numbers and bank passwords never reach us. You enter them on the payment provider's page.
 
@@ -73,8 +76,11 @@ Hanya kuki yang perlu untuk kedai ini berfungsi; semuanya milik kami.
 - emas.known: bahawa anda pernah log masuk di sini, supaya orang yang meneka kata laluan anda tidak dapat menyekat anda. Satu tahun.
 - emas.two_factor dan emas.trust_device: dalam log masuk dua langkah, bahawa kata laluan anda betul (sepuluh minit), dan bahawa peranti ini tidak perlu ditanya lagi, jika anda menandakannya (tiga puluh hari).
 - emas.toast: mesej pendek di tepi halaman berikutnya. Satu minit.
+- emas.new-account: alamat e-mel anda daripada pendaftaran kepada log masuk. Satu minit.
 
 Apabila kedai dicapai melalui sambungan selamat, nama-nama ini bermula dengan __Host-.
+
+Apa yang anda taip semasa membuat pesanan, kecuali cara pembayaran, kekal dalam peranti anda sendiri selama sehari, atau sehingga anda membuat pesanan, log keluar atau memilih “Kosongkan”.
 
 Kesemuanya datang daripada anda sendiri. Nombor kad dan kata laluan bank tidak pernah sampai kepada kami: anda memasukkannya terus kepada penyedia pembayaran.
 

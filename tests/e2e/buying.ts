@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { receiptPicture } from "#kit/pictures.ts";
-import { expect, newPhone } from "./shop.ts";
+import { expect, hydrated, newPhone } from "./shop.ts";
 
 type Details = { fullName?: string; email?: string; method?: "Touch 'n Go" | "FPX or card" };
 
@@ -83,4 +84,20 @@ export async function trackOrders(page: Page, phone: string) {
   await page.goto("/order-tracking");
   await page.getByLabel(/Phone/).first().fill(phone);
   await page.getByRole("button", { name: "Track" }).click();
+}
+
+/** Signs up and in. Returns the address. */
+export async function signUp(page: Page, email = `${randomUUID()}@example.test`): Promise<string> {
+  await page.goto("/auth?tab=sign-up");
+  await hydrated(page);
+  await page.getByLabel("Full Name").fill("Siti binti Ahmad");
+  await page.getByLabel("Phone Number").fill(newPhone());
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("a long password");
+  await page.locator("main form").getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Password").fill("a long password");
+  await page.locator("main form").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Welcome back!").first()).toBeVisible();
+  return email;
 }

@@ -1,6 +1,7 @@
 import { Form, href, Outlet } from "react-router";
 import { requireUser, signedInMiddleware } from "#app/http/visitor.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { forgetTypedFields } from "#app/ui/typed-fields.ts";
 import { t } from "#languages/messages.ts";
 import type { Route } from "./+types/route";
 import { AccountNav } from "./account-nav.tsx";
@@ -28,7 +29,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           ) : null}
           {/* `reloadDocument` loads the next page from scratch, so that none of this user's data stays in memory. */}
-          <Form method="post" action={href("/sign-out")} reloadDocument>
+          <Form
+            method="post"
+            action={href("/sign-out")}
+            reloadDocument
+            onSubmit={forgetTypedFields}
+          >
             <Button variant="secondary" size="sm">
               {t("Sign out")}
             </Button>

@@ -24,6 +24,7 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 import { NotesField } from "./notes-field.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { PhoneSummary } from "./phone-summary.tsx";
+import { RestoredNotice } from "./restored-notice.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { typedFieldsKey } from "./typed-fields-key.server.ts";
 import { useTypedFields, type TypedField } from "./use-typed-fields.ts";
@@ -104,7 +105,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         method="post"
         action={href("/checkout")}
         {...getFormProps(form)}
-        {...typed}
+        {...typed.form}
         className="group/checkout grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
       >
         <input type="hidden" name="formKey" value={formKey} />
@@ -112,6 +113,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="confirmedPlace" value={answer?.confirmedPlace ?? ""} />
         <PhoneSummary review={review} />
         <div className="min-w-0 space-y-10">
+          {typed.isRestored ? <RestoredNotice onClear={typed.clear} /> : null}
           <ContactFields fields={fields} />
           <DeliveryFields {...{ fields, savedAddresses, canSave, promise }} />
           <PaymentMethods field={fields.paymentMethod} review={review} />

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef } from "react";
-
-const storageKey = "emas.checkout";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { forgetTypedFields, readTypedFields, writeTypedFields } from "#app/ui/typed-fields.ts";
 
 /** The fields to restore. Payment method, quote and form key are not among them: they belong to one page load. */
 const names = [
@@ -17,71 +16,94 @@ const names = [
 ] as const;
 
 export type TypedField = (typeof names)[number];
-type Fields = Partial<Record<TypedField, string | null>>;
+type Fields = Partial<Record<TypedField, string>>;
 
 /**
- * Restores the typed fields after a reload in the same tab, for the same `owner`. The saved fields are deleted when the
- * form is sent, and saved again if no order was placed.
+ * Restores the typed fields after a reload or in another tab of this device, for the same `owner` (ADR-0077). The saved
+ * fields are deleted when the form is sent, and saved again if no order was placed. `clear` empties the form again.
  */
 export function useTypedFields(owner: string, isPlacing: boolean) {
   const form = useRef<HTMLFormElement>(null);
+  /** What the page itself filled in. The form's defaults change with each answer of the server. */
+  const own = useRef<Fields>({});
+  const [isRestored, setRestored] = useState(false);
   const save = useCallback(() => {
     // The form is gone if the browser has already moved on to the payment page.
-    if (form.current) write({ owner, fields: fieldsOf(form.current) });
+    if (form.current) writeTypedFields(owner, changedFields(form.current, own.current));
   }, [owner]);
-  useEffect(() => fill(form.current!, read(owner)), [owner]);
+  useEffect(() => {
+    own.current = defaultsOf(form.current!);
+    setRestored(fill(form.current!, own.current, readTypedFields(owner)));
+  }, [owner]);
   useEffect(() => {
     if (!isPlacing) return;
-    write(undefined);
+    forgetTypedFields();
     return save;
   }, [isPlacing, save]);
-  return { ref: form, onInput: save };
+  const clear = useCallback(() => {
+    reset(form.current!, own.current);
+    forgetTypedFields();
+    setRestored(false);
+  }, []);
+  return { form: { ref: form, onInput: save }, isRestored, clear };
 }
 
-function fieldsOf(form: HTMLFormElement): Fields {
-  const typed = new FormData(form);
-  return Object.fromEntries(names.map((name) => [name, typed.get(name) as string | null]));
+/** What differs from the page's own values, such as those of the account: those may change until the next visit. */
+function changedFields(form: HTMLFormElement, own: Fields): Fields {
+  const changed = names.flatMap((name) => {
+    const field = fieldOf(form, name);
+    return field && field.value !== own[name] ? [[name, field.value]] : [];
+  });
+  return Object.fromEntries(changed) as Fields;
 }
 
-function fill(form: HTMLFormElement, fields: Fields) {
+/** Fills in what was typed, except where the customer has typed before hydration. Returns whether it filled in a text. */
+function fill(form: HTMLFormElement, own: Fields, typed: Fields): boolean {
+  let isFilled = false;
   for (const name of names) {
-    const value = fields[name];
-    const field = form.elements.namedItem(name);
-    if (!value || !field) continue;
-    if (field instanceof RadioNodeList) {
-      [...field].find((radio) => radio.value === value)?.click();
-    } else if (field instanceof HTMLSelectElement || isUntouched(field)) {
-      (field as HTMLInputElement).value = value;
-      // Makes Conform validate the restored value.
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+    const value = typed[name];
+    const field = fieldOf(form, name);
+    if (!value || !field || field.value !== own[name]) continue;
+    setValue(field, value);
+    if (!(field instanceof RadioNodeList)) isFilled = true;
+  }
+  return isFilled;
+}
+
+function reset(form: HTMLFormElement, own: Fields) {
+  for (const name of names) {
+    const field = fieldOf(form, name);
+    if (field && !(field instanceof RadioNodeList)) setValue(field, own[name] ?? "");
   }
 }
 
-/** False for a field that the customer filled in before hydration, which must keep its value. */
-function isUntouched(field: Element) {
-  const { value, defaultValue } = field as HTMLInputElement;
-  return value === defaultValue;
+function setValue(field: RadioNodeList | HTMLInputElement, value: string) {
+  if (field instanceof RadioNodeList) {
+    const radios = [...field] as HTMLInputElement[];
+    radios.find((radio) => radio.value === value)?.click();
+    return;
+  }
+  field.value = value;
+  // Makes Conform validate the value.
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Returns no fields if session storage is disabled or contains invalid data. */
-function read(owner: string): Fields {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as {
-      owner: string;
-      fields: Fields;
-    } | null;
-    return stored?.owner === owner ? stored.fields : {};
-  } catch {
-    return {};
-  }
+function defaultsOf(form: HTMLFormElement): Fields {
+  const values = names.map((name) => [name, defaultOf(fieldOf(form, name))]);
+  return Object.fromEntries(values) as Fields;
 }
 
-function write(stored: { owner: string; fields: Fields } | undefined) {
-  try {
-    if (stored) sessionStorage.setItem(storageKey, JSON.stringify(stored));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // Storage is disabled: typed fields are not restored after a reload, but checkout works.
+function defaultOf(field: ReturnType<typeof fieldOf>): string | undefined {
+  if (field instanceof RadioNodeList) {
+    const radios = [...field] as HTMLInputElement[];
+    return radios.find(({ defaultChecked }) => defaultChecked)?.value;
   }
+  if (!(field instanceof HTMLSelectElement)) return field?.defaultValue;
+  const options = [...(field as HTMLSelectElement).options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+}
+
+/** A select or textarea has what is used here of an input. */
+function fieldOf(form: HTMLFormElement, name: TypedField) {
+  return form.elements.namedItem(name) as RadioNodeList | HTMLInputElement | null;
 }

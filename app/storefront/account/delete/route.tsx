@@ -1,9 +1,11 @@
 import { formOf, parseForm } from "#app/http/form.server.ts";
+import { useEffect } from "react";
 import { href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { forgetTypedFields } from "#app/ui/typed-fields.ts";
 import { t, message } from "#languages/messages.ts";
 import { signOut } from "#shop/customers/session.server.ts";
 import { deleteAccount, deleteAccountForm } from "#shop/privacy/delete-account.server.ts";
@@ -56,6 +58,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function AccountDelete({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isStaff, open } = loaderData;
+  useEffect(forgetTypedFields, []);
   return (
     <>
       <AccountHeading title={t("Delete my account")} />

@@ -1,0 +1,125 @@
+import { receiptPicture } from "#kit/pictures.ts";
+import { addGoldBar, checkOut, signUp } from "./buying.ts";
+import {
+  expectOfflineToast,
+  expectOrders,
+  fillGiftCheckout,
+  ignoreFailedRequests,
+  tryAgain,
+} from "./no-network.ts";
+import { expect, newPhone, test } from "./shop.ts";
+
+// What could not be sent or loaded is sent or loaded again by one press (ADR-0077).
+
+test.afterEach(({ noise }) => ignoreFailedRequests(noise));
+
+test("Try again sends the form as it is then, and orders once", async ({ page, context }) => {
+  const phone = await fillGiftCheckout(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expectOfflineToast(page);
+  await page.getByLabel("Notes").fill("A gift, wrapped");
+  // While there is still no network, it says so again.
+  await tryAgain(page).click();
+  await expectOfflineToast(page);
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(page).toHaveURL(/\/payment\/touch-n-go\//);
+  await page.goto(page.url().replace("/payment/touch-n-go/", "/order-confirmation/"));
+  await expect(page.getByText("A gift, wrapped")).toBeVisible();
+  await expectOrders(page, phone, 1);
+});
+
+test("a receipt that could not be uploaded stays chosen, and one press sends it", async ({
+  page,
+  context,
+}) => {
+  await addGoldBar(page);
+  await checkOut(page);
+  const picture = { name: "resit.jpg", mimeType: "image/jpeg", buffer: await receiptPicture() };
+  await page.locator("input[type=file]").setInputFiles(picture);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit Payment" }).click();
+  await expectOfflineToast(page);
+  await expect(page.getByText(/^resit\.jpg ·/)).toBeVisible();
+  await expect(page.getByRole("img", { name: "Your receipt" })).toBeVisible();
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  await expect(page.getByText("Payment submitted for verification!").first()).toBeVisible();
+});
+
+test("Try again adds to the cart, changes it, follows a link and tracks", async ({
+  page,
+  context,
+}) => {
+  const phone = newPhone();
+  const failsFirst = async (press: () => Promise<void>) => {
+    await context.setOffline(true);
+    await press();
+    await expectOfflineToast(page);
+    await context.setOffline(false);
+    await tryAgain(page).click();
+  };
+  await page.goto("/products/suria-bar-1g");
+  await page.getByRole("radio", { name: /^Gift box/ }).check({ force: true });
+  await failsFirst(() => page.getByRole("button", { name: "Add to Cart" }).first().click());
+  await expect(page.getByText("Added to cart!").first()).toBeVisible();
+  await page.goto("/cart");
+  const quantity = page.getByRole("textbox", { name: /^Quantity of/ });
+  await failsFirst(async () => {
+    await quantity.fill("3");
+    await quantity.press("Enter");
+  });
+  await expect(quantity).toHaveValue("3");
+  await page.reload();
+  await expect(quantity).toHaveValue("3");
+  await failsFirst(() => page.getByRole("link", { name: "Proceed to Checkout" }).click());
+  await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+  await page.goto("/order-tracking");
+  await page.getByLabel(/Phone/).first().fill(phone);
+  await failsFirst(() => page.getByRole("button", { name: "Track" }).click());
+  await expect(page.getByText("No orders found for this phone number").first()).toBeVisible();
+});
+
+test("an account's details are kept while offline, and one press saves them", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await page.goto("/account/details");
+  await page.getByLabel("Full Name").fill("Puan Rahmah");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectOfflineToast(page);
+  await expect(page.getByLabel("Full Name")).toHaveValue("Puan Rahmah");
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Puan Rahmah" })).toBeVisible();
+});
+
+test("on a slow network nothing is sent twice, and busy buttons say what they do", async ({
+  page,
+  context,
+}) => {
+  const slow = await context.newCDPSession(page);
+  await slow.send("Network.enable");
+  const bytesPerSecond = 50_000;
+  await slow.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  const phone = await fillGiftCheckout(page);
+  const place = page.getByRole("button", { name: "Place Order" });
+  await place.dblclick();
+  await expect(page.getByRole("button", { name: /^Place Order Processing/ })).toBeDisabled();
+  await expect(page).toHaveURL(/\/payment\/touch-n-go\//);
+  const picture = { name: "resit.jpg", mimeType: "image/jpeg", buffer: await receiptPicture() };
+  await page.locator("input[type=file]").setInputFiles(picture);
+  await page.getByRole("button", { name: "Submit Payment" }).click();
+  await expect(page.getByRole("button", { name: /^Submit Payment Submitting/ })).toBeDisabled();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  await expectOrders(page, phone, 1);
+});
