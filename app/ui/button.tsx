@@ -33,7 +33,15 @@ export function Button({
       className={classes(buttonClass({ variant, size, wide }), className)}
     >
       {busy ? <Spinner /> : null}
-      {busy && busyLabel ? busyLabel : children}
+      {busy && busyLabel && busyLabel !== children ? (
+        <>
+          {/* A screen reader still hears which button it is. */}
+          <span className="sr-only">{children} </span>
+          {busyLabel}
+        </>
+      ) : (
+        children
+      )}
     </button>
   );
 }

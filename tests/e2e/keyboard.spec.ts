@@ -1,0 +1,74 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, newPhone, test } from "./shop.ts";
+
+// An order with the keyboard alone, from the product to the page on which it is paid (WCAG 2.1.1, 2.4.3 and 2.4.7).
+
+const methods = [
+  { name: /Touch 'n Go/, page: /\/payment\/touch-n-go\/[0-9a-f-]{36}$/ },
+  { name: /FPX or card/, page: /\/payment-simulator\/pay\// },
+];
+
+for (const method of methods) {
+  test(`a ring is ordered with ${method.name.source} by keyboard alone`, async ({ page }) => {
+    await page.goto("/products/seri-court-band");
+    await choose(page, page.getByRole("radio", { name: /^12\b/ }));
+    await choose(page, page.getByRole("radio", { name: /Yellow Gold/ }));
+    await press(page, page.getByRole("button", { name: "Add to Cart" }).first());
+    await expect(page.getByText("Added to cart!").first()).toBeVisible();
+
+    await press(page, page.getByRole("link", { name: /^Cart, 1 piece/ }), "Shift+Tab");
+    await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
+    await press(page, page.getByRole("link", { name: "Proceed to Checkout" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+
+    await type(page, page.getByLabel("Full Name"), "Nur Aisyah");
+    await type(page, page.getByLabel("Phone Number"), "123");
+    await choose(page, page.getByRole("radio", { name: method.name }));
+    await press(page, page.getByRole("button", { name: "Place Order" }));
+    // The mistake is announced, and the way from it to its field is one press.
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await reach(page, page.getByLabel("Phone Number"));
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(newPhone());
+    await press(page, page.getByRole("button", { name: "Place Order" }));
+    await expect(page).toHaveURL(method.page);
+  });
+}
+
+/** Moves the focus to an element by Tab, and expects that it can be seen there. */
+async function reach(page: Page, to: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
+  for (let times = 0; times < 150 && !(await isFocused(to)); times += 1) {
+    await page.keyboard.press(key);
+  }
+  await expect(to).toBeFocused();
+  await expect(to).toBeInViewport();
+}
+
+async function press(page: Page, to: Locator, key?: "Tab" | "Shift+Tab") {
+  await reach(page, to, key);
+  await page.keyboard.press("Enter");
+}
+
+async function type(page: Page, to: Locator, text: string) {
+  await reach(page, to);
+  await page.keyboard.type(text);
+}
+
+/** Tab enters a group of radios at one of them; the arrow keys choose among them. */
+async function choose(page: Page, radio: Locator) {
+  const name = await radio.getAttribute("name");
+  const group = page.locator(`input[type=radio][name="${name}"]`);
+  for (let times = 0; times < 150 && !(await isFocused(group)); times += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  for (let times = await group.count(); times > 0 && !(await radio.isChecked()); times -= 1) {
+    await page.keyboard.press("ArrowDown");
+  }
+  await expect(radio).toBeChecked();
+}
+
+/** Whether one of these elements has the focus. */
+async function isFocused(elements: Locator): Promise<boolean> {
+  return elements.evaluateAll((found) => found.includes(document.activeElement as HTMLElement));
+}
