@@ -57,6 +57,32 @@ test("after leaving the Touch 'n Go page, the cart links back to it", async ({ p
   await expect(page).toHaveURL(payPage);
 });
 
+test("on its page, an unpaid order is paid another way, and cancelled", async ({ page }) => {
+  await addGoldBar(page);
+  const { orderId, number } = await checkOut(page);
+  const orderPage = `/order-confirmation/${orderId}`;
+  await page.goto(orderPage);
+  await page.getByRole("button", { name: "Pay another way: FPX or card" }).click();
+  await expect(page).toHaveURL(new RegExp(`/payment/online/${orderId}`));
+  await expect(page.getByText(number).first()).toBeVisible();
+
+  // And back, from the page of the payment.
+  await page.getByRole("button", { name: "Pay another way: Touch 'n Go" }).click();
+  await expect(page).toHaveURL(new RegExp(`/payment/touch-n-go/${orderId}`));
+  await page.goto(orderPage);
+  await expect(page.getByText(/Payment method changed to Touch 'n Go/)).toBeVisible();
+  await checkPage(page, "unpaid-order");
+
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText("Order cancelled").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Suria Gold Bar" }).first()).toBeVisible();
+  await page.goto(orderPage);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order cancelled");
+  await expect(page.getByRole("button", { name: /^(Pay another way|Cancel order)/ })).toHaveCount(
+    0,
+  );
+});
+
 test("checking out a cart already ordered in another tab leads to that order", async ({
   page,
   context,
