@@ -88,9 +88,14 @@ test("the cart updates immediately and shows when it is empty", async ({ page })
 test("a product with options asks for them", async ({ page }) => {
   await page.goto("/products/seri-court-band");
   await page.getByRole("button", { name: "Add to Cart" }).click();
-  const unchosen = page.locator("input[type=radio]:invalid").first();
-  await expect(unchosen).toBeAttached();
+  // The page asks, in its language, and leads to the first choice.
+  const missing = page.getByRole("group", { name: /Please choose one/ });
+  await expect(missing).toHaveCount(2);
+  await expect(missing.first().getByRole("radio").first()).toBeFocused();
+  await expectAccessible(page);
   await expect(page.getByText("Added to cart!")).toHaveCount(0);
+  await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
+  await expect(missing).toHaveCount(1);
 });
 
 test("after adding, one message leads to the cart and to checkout", async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "#app/ui/classes.ts";
+import { t } from "#languages/messages.ts";
 
-/** A radio button drawn as a chip. The radio button is required, so the browser asks for a missing choice. */
+/** A radio button drawn as a chip. Without JavaScript, the browser asks for a missing choice, because it is required. */
 export function ChoiceChip({
   className,
   children,
@@ -13,4 +14,9 @@ export function ChoiceChip({
       {children}
     </label>
   );
+}
+
+/** Within the legend, so that a screen reader says it with the name of the choice. */
+export function ChooseOne() {
+  return <span className="font-medium text-bad"> {t("Please choose one")}</span>;
 }

@@ -4,9 +4,10 @@ import { langOf } from "#app/ui/lang-of.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
-import { ChoiceChip } from "./choice-chip.tsx";
+import { ChoiceChip, ChooseOne } from "./choice-chip.tsx";
 
-export function ColorChoice({ colors }: { colors: Product["colors"] }) {
+export function ColorChoice(props: { colors: Product["colors"]; isAsking: boolean }) {
+  const { colors } = props;
   const only = colors.length === 1 ? colors[0]?.id : undefined;
   const [chosenId, choose] = useState(only);
   const chosen = colors.find(({ id }) => id === chosenId);
@@ -21,6 +22,8 @@ export function ColorChoice({ colors }: { colors: Product["colors"] }) {
               color={(words) => <Word lang={langOf(chosen, "name")}>{words}</Word>}
             />
           </span>
+        ) : props.isAsking ? (
+          <ChooseOne />
         ) : null}
       </legend>
       <div className="flex flex-wrap gap-2">

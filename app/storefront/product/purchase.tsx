@@ -5,6 +5,7 @@ import { langOf } from "#app/ui/lang-of.ts";
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price, PriceFrom } from "#app/ui/price.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import { choiceAdjustments, isPriceFrom } from "#shop/catalogue/choice.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
@@ -28,6 +29,8 @@ export function Purchase({ product }: { product: Product }) {
   const names = [...new Set(variants.map(({ name }) => name))];
   const [chosenIds, choose] = useState(() => onlyChoices(names, product));
   const [quantity, setQuantity] = useState(1);
+  const [isAsking, setAsking] = useState(false);
+  const hydrated = useHydrated();
   useAnswerToast(fetcher.data, {
     picture: product.images[0]?.picture,
     next: [
@@ -101,6 +104,8 @@ export function Purchase({ product }: { product: Product }) {
         method="post"
         action={href("/cart")}
         onSubmit={add}
+        // The page says what is missing, in its language; a browser does so in its own.
+        noValidate={hydrated}
         className="mt-6 space-y-6"
         data-buying
       >
@@ -114,10 +119,11 @@ export function Purchase({ product }: { product: Product }) {
             stock={product.stock}
             chosen={chosenIds[name]}
             sharesField={index > 0}
+            isAsking={isAsking}
             onChoose={(id) => choose({ ...chosenIds, [name]: id })}
           />
         ))}
-        {colors.length > 0 ? <ColorChoice colors={colors} /> : null}
+        {colors.length > 0 ? <ColorChoice colors={colors} isAsking={isAsking} /> : null}
       </fetcher.Form>
       {/* Outside the form, because on a phone it stays on the screen for as long as this column does (theme.css). */}
       <div data-buy-bar data-buying className="mt-6 flex gap-3">
@@ -164,10 +170,21 @@ export function Purchase({ product }: { product: Product }) {
   /** With JavaScript the page stays open: the cart's count rises at once, and a toast confirms the addition. */
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (fetcher.state !== "idle") return;
+    if (fetcher.state !== "idle" || !isComplete(event.currentTarget)) return;
     const form = new FormData(event.currentTarget);
     form.set("stay", "1");
     void fetcher.submit(form, { method: "post", action: href("/cart") });
+  }
+
+  /** Leads to the first choice that is missing. */
+  function isComplete(form: HTMLFormElement): boolean {
+    const fields = [...form.elements] as HTMLInputElement[];
+    const invalid = fields.find((field) => !field.checkValidity());
+    if (!invalid) return true;
+    if (invalid.type !== "radio") return invalid.reportValidity();
+    setAsking(true);
+    invalid.focus();
+    return false;
   }
 }
 

@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney } from "#shop/money.ts";
-import { ChoiceChip } from "./choice-chip.tsx";
+import { ChoiceChip, ChooseOne } from "./choice-chip.tsx";
 
 type Variant = Product["variants"][number];
 
@@ -23,6 +23,8 @@ export function VariantChoice(props: {
   stock: number;
   chosen: string | undefined;
   sharesField: boolean;
+  /** Whether the customer has tried to buy without having made each choice. */
+  isAsking: boolean;
   onChoose: (id: string) => void;
 }) {
   const { name, variants, stock, chosen, sharesField } = props;
@@ -67,6 +69,8 @@ export function VariantChoice(props: {
             {" "}
             {choice.value}
           </span>
+        ) : props.isAsking ? (
+          <ChooseOne />
         ) : null}
       </legend>
       {sharesField && chosen ? <input type="hidden" name="variant" value={chosen} /> : null}
