@@ -1,7 +1,7 @@
 import { t } from "#languages/messages.ts";
 import { formatMoney, formatPerGram, lineTotal, unitPrice, type Purity } from "./money.ts";
 import { breakdown, type BreakdownRow, type Priced } from "./price-breakdown.ts";
-import { caratOf } from "./purity.ts";
+import { purityName } from "./purity.ts";
 import { formatWeight } from "./weight.ts";
 
 /**
@@ -16,7 +16,7 @@ export function receiptBreakdown(
   );
   const subtotal = lineTotal(unitPrice(item), item.quantity);
   return [
-    fact(t("Purity"), `${item.purity} (${caratOf[item.purity]})`),
+    fact(t("Purity"), purityName(item.purity)),
     fact(t("Net gold weight"), formatWeight(item.weight)),
     fact(t("Gold price per gram"), formatPerGram(item.goldPrice)),
     ...rows,

@@ -18,6 +18,7 @@ import {
   joinSentences,
   stateSentence,
 } from "#shop/payments/order-state-words.ts";
+import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { collectionPlace, whatToBring, whenAndHow } from "./collection-place.server.ts";
 import { aboutOrder, toCustomer } from "./customer-email.server.ts";
@@ -263,10 +264,10 @@ export function orderRows(order: Order): EmailTableRow[] {
   ];
 }
 
-/** Purity, weight and the chosen options, such as "916 · 3.75 g · Length: 45 cm · Rose". */
+/** Purity, weight and the chosen options, such as "916 (22K) · 3.75 g · Length: 45 cm · Rose". */
 function detailOf(item: OrderItem): EmailWord[] {
   return [
-    `${item.purity} · ${formatWeight(item.weight)}`,
+    `${purityName(item.purity)} · ${formatWeight(item.weight)}`,
     ...item.choices.flatMap(({ name, value, untranslated }) => [
       " · ",
       wordOf(name, untranslated?.includes("name")),

@@ -3,6 +3,7 @@ import { langOf } from "#app/ui/lang-of.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { PicturedItem, PublicOrder } from "#shop/orders/read-order.server.ts";
 import type { TrackedPayment } from "#shop/payments/read-order-state.server.ts";
+import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { PiecePicture } from "../shared/piece.tsx";
 import { OrderCard } from "../shared/order/order-card.tsx";
@@ -52,7 +53,7 @@ function TrackedItems({ items }: { items: PicturedItem[] }) {
               </span>
             </p>
             <p className="text-sm text-ink-soft tabular-nums">
-              <ChoiceLine facts={[item.purity, formatWeight(item.weight)]} of={item} />
+              <ChoiceLine facts={[purityName(item.purity), formatWeight(item.weight)]} of={item} />
             </p>
           </div>
           <Price amount={item.subtotal} />

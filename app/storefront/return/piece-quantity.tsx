@@ -1,6 +1,7 @@
 import { SelectField } from "#app/ui/field.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
 import { t } from "#languages/messages.ts";
+import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { ReturnableItem } from "#shop/returns/returnable.server.ts";
 
@@ -17,7 +18,7 @@ export function PieceQuantity({
       <p className="min-w-0 flex-1 basis-48 break-words">
         <PieceName item={item} />
         <span className="block text-sm text-ink-soft tabular-nums">
-          {item.purity} · {formatWeight(item.weight)}
+          {purityName(item.purity)} · {formatWeight(item.weight)}
         </span>
       </p>
       <SelectField

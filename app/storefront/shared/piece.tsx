@@ -4,6 +4,7 @@ import { Gem } from "#app/ui/icons.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { Picture } from "#shop/picture.ts";
+import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 type ShownPiece = CartLine["piece"];
@@ -42,12 +43,12 @@ export function PiecePicture({
   );
 }
 
-/** A piece's purity and weight, for example `916 · 3.75 g`, and the chosen options. */
+/** A piece's purity and weight, for example `916 (22K) · 3.75 g`, and the chosen options. */
 export function PieceFacts({ piece }: { piece: NonNullable<ShownPiece> }) {
   return (
     <p className="text-sm text-ink-soft">
       <span className="tabular-nums">
-        {piece.purity} · {formatWeight(piece.weight)}
+        {purityName(piece.purity)} · {formatWeight(piece.weight)}
       </span>
       {choicesOf(piece).length > 0 ? (
         <span className="block">

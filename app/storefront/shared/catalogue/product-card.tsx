@@ -6,6 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Price, PriceFrom } from "#app/ui/price.tsx";
 import type { ProductCard as Card } from "#shop/catalogue/list-products.server.ts";
+import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 /** A product as a card that is one link. `priority` loads the picture eagerly, for cards on the first screen. */
@@ -63,7 +64,7 @@ export function ProductCard({
         </Link>
       </Heading>
       <p className="mt-1 text-xs text-ink-soft tabular-nums">
-        {product.purity} · {formatWeight(product.weight)}
+        {purityName(product.purity)} · {formatWeight(product.weight)}
       </p>
       <p className="mt-1.5 text-sm font-medium">
         {product.price !== undefined && product.isPriceFrom ? (
