@@ -1,6 +1,8 @@
 import { Children, type ReactNode } from "react";
+import { joinNames } from "#app/ui/join-texts.ts";
 import { Link } from "#app/ui/link.tsx";
-import { t, type Message } from "#languages/messages.ts";
+import { message, t, type Message } from "#languages/messages.ts";
+import type { PublicMethod } from "#shop/orders/read-order.server.ts";
 import { chatLink, telephoneLink } from "../shared/contact-links.ts";
 import {
   goldPriceLink,
@@ -69,15 +71,30 @@ export function Footer({ shop, languages }: { shop: ShopDetails; languages: Lang
       </div>
       <div className="border-t border-plum-text/15">
         <p className="frame flex flex-wrap gap-x-6 gap-y-1 py-6 pr-24 text-xs text-plum-text/80">
-          <span>{shop.name}</span>
+          <span>
+            © {shop.year} {shop.name}
+          </span>
           {shop.registrationNumber ? (
             <span>{t("Registration number {number}", { number: shop.registrationNumber })}</span>
+          ) : null}
+          {shop.methods.length > 0 ? (
+            <span>
+              {t("We accept {methods}", {
+                methods: joinNames(shop.methods.map((method) => t(acceptedMarks[method]))),
+              })}
+            </span>
           ) : null}
         </p>
       </div>
     </footer>
   );
 }
+
+/** What buyers look for before they order, under the names that they know. */
+const acceptedMarks: Record<PublicMethod, Message> = {
+  stripe_fpx: message("FPX, Visa, Mastercard"),
+  touch_n_go: message("Touch 'n Go"),
+};
 
 function FooterList(props: { title: string; className?: string; children: ReactNode }) {
   const { title, className, children } = props;

@@ -1,3 +1,7 @@
+import { dayOf } from "#shop/calendar-day.ts";
+import type { Sen } from "#shop/money.ts";
+import { availableMethods } from "#shop/orders/payment-methods.server.ts";
+import type { PublicMethod } from "#shop/orders/read-order.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Profile } from "#shop/profile/all-settings.server.ts";
 import { localText, type LocalText } from "#shop/profile/local-texts.ts";
@@ -8,6 +12,10 @@ const shown = ["name", "registrationNumber", "address", "email", "phone", "chatN
 export type ShopDetails = Pick<Profile, (typeof shown)[number]> & {
   hours: LocalText;
   summary: string;
+  /** How an order can be paid. */
+  methods: PublicMethod[];
+  /** This year in Malaysia. */
+  year: string;
 };
 
 export function shopDetails(profile: Profile): ShopDetails {
@@ -15,5 +23,7 @@ export function shopDetails(profile: Profile): ShopDetails {
     ...pick(profile, shown),
     hours: localText(profile, "hours"),
     summary: localText(profile, "summary").text,
+    methods: availableMethods(profile.paymentMethods, 0 as Sen).offered.map(({ method }) => method),
+    year: dayOf(new Date()).slice(0, 4),
   };
 }
