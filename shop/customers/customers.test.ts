@@ -230,7 +230,7 @@ test("addresses are those of the account, then those of the orders, each once", 
   const other = { ...same, line1: "9 Jalan Melati", line2: null };
   const delivered = { userId, deliveryMethod: "deliver" as const };
   for (const address of [other, { ...same, line1: same.line1.toUpperCase() }, other]) {
-    await ordered({ ...delivered, ...address } as Given);
+    await ordered({ ...delivered, ...address });
   }
   const found = await listCustomerAddresses(clerk, await onlyCustomer());
   expect(found.map(({ line1, isSaved }) => [line1, isSaved])).toEqual([

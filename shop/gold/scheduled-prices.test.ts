@@ -48,7 +48,7 @@ describe("scheduled prices", () => {
     expect(await setGoldPrices(clerk, { prices: at(600, 645), from })).toEqual({ ok: true });
     expect(await inEffect()).toEqual([59_500, 64_000]);
     expect((await goldPriceHistory(clerk)).total).toBe(2);
-    expect((await goldPriceDays(clerk, 1))[0]).toMatchObject({ "916": 59_500 });
+    expect((await goldPriceDays(1))[0]).toMatchObject({ "916": 59_500 });
     expect(await listScheduledPrices(clerk)).toMatchObject([
       { from, prices: { "916": { price: 60_000, buyBack: null }, "999": { price: 64_500 } } },
     ]);

@@ -18,6 +18,7 @@ import { pick } from "#shop/pick.ts";
 import { noteForm } from "#shop/staff-note.server.ts";
 import { OrderList } from "../shared/order-list.tsx";
 import { PageHead } from "../shared/page-head.tsx";
+import { showOrders } from "../shared/shown-orders.server.ts";
 import { filterReader, pageNumber, rowId } from "../shared/url-filter.server.ts";
 import { AddressesCard } from "./addresses-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
@@ -44,10 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       phone: formatPhone(phoneNumber),
       hasAccount: userId !== null,
     },
-    orders: found.orders.map(({ phoneNumber: number, ...order }) => ({
-      ...order,
-      phone: formatPhone(number),
-    })),
+    orders: await showOrders(staff, found.orders),
     place: pick(found, ["page", "pages", "next"]),
     addresses,
     notes,
