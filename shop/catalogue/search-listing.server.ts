@@ -152,11 +152,11 @@ const synonymWords = new Set(
     .flatMap((name) => name.split(" ")),
 );
 
-/** All spellings of the word with two neighbouring letters swapped, separated by spaces. */
+/** All spellings of the word with two neighbouring characters swapped, separated by spaces. */
 function swapNeighbours(word: string): string {
-  const letters = Array.from(word);
-  return letters
+  const characters = Array.from(word);
+  return characters
     .slice(1)
-    .map((letter, at) => letters.toSpliced(at, 2, letter, letters[at]!).join(""))
+    .map((next, at) => characters.toSpliced(at, 2, next, characters[at]!).join(""))
     .join(" ");
 }
