@@ -122,7 +122,7 @@ async function keepFindable(choices: string[][], where: SQL | undefined): Promis
 
 /**
  * For each word, up to three similarly spelled words from the catalogue or the synonyms, closest first: those with two
- * neighbouring letters swapped, then by shared trigrams, of which a swap leaves too few. Chinese words are taken as they
+ * neighbouring characters swapped, then by shared trigrams, of which a swap leaves too few. Chinese words are taken as they
  * are: input methods do not misspell.
  */
 async function findSimilarWords(words: string[]): Promise<string[][]> {
