@@ -102,7 +102,7 @@ describe("the admin order list", () => {
 
 describe("dashboard figures", () => {
   test("are zero in a new shop", async () => {
-    expect(await orderFigures(clerk)).toEqual({ revenue: 0, total: 0, pending: 0 });
+    expect(await orderFigures(clerk)).toEqual({ revenue: 0, paid: 0, total: 0, pending: 0 });
     expect(await productFigures(clerk)).toEqual({ total: 0 });
   });
 

@@ -43,6 +43,7 @@ test("a customer signs up, signs in and out", async () => {
     id: user.id,
     name: "Aishah",
     email: "aishah@example.com",
+    emailVerified: false,
     language: "en",
     phoneNumber: "+60123456789",
     role: "customer",

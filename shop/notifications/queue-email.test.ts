@@ -144,7 +144,13 @@ test("signing up with an existing email sends one notice", async () => {
 test("an email file is readable by people and programs", async () => {
   const subject = "Cincin “Bunga Raya” 金";
   const text = "Terima kasih.\n.\nFrom the shop\n";
-  await sendMail({ to: "someone@example.com", subject, text, html: "<p>Terima kasih</p>" });
+  await sendMail({
+    to: "someone@example.com",
+    fromName: "Emas",
+    subject,
+    text,
+    html: "<p>Terima kasih</p>",
+  });
   const [mail] = await mailsTo("someone@example.com");
   expect(mail).toMatchObject({
     subject,

@@ -1,9 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import PostalMime from "postal-mime";
-import { beforeAll, expect, test, vi } from "vitest";
-import { mailFolder } from "#platform/mail.server.ts";
-import { registerNotifications } from "#shop/notifications/notifications.server.ts";
+import { expect, test } from "vitest";
 import { setStaffRules } from "#shop/profile/staff-rules.server.ts";
 import { totpCode } from "#kit/totp-code.ts";
 import { goldAt } from "#tests/factories.ts";
@@ -12,10 +7,6 @@ import { makeStaff, password } from "#tests/accounts.ts";
 import { type Browser, setUpShop } from "#tests/shop-in-process.ts";
 
 const shop = setUpShop();
-
-beforeAll(async () => {
-  await registerNotifications();
-});
 
 const page = "/admin/security";
 
@@ -96,12 +87,12 @@ test("where a second factor is required nothing opens before it is set up", asyn
   expect((await browser.go(page)).status).toBe(200);
   await protect(browser);
   expect((await browser.go(order)).text).toContain('"isFull":true');
-  for (const ask of ways) expect((await ask()).status).not.toBe(302);
+  for (const ask of ways) expect((await ask()).location).not.toContain("/admin/security");
   expect((await browser.go("/admin/orders?page=2")).status).toBe(200);
   await setStaffRules(owner, { staffTwoFactor: false });
 });
 
-test("an invitation is emailed, opens a form and creates staff without owner pages", async () => {
+test("without a mail server an invitation is a link, which opens a form and creates staff without owner pages", async () => {
   const { email: owner } = await makeStaff("owner");
   const email = "nurul@example.test";
   const boss = await signedIn(owner);
@@ -112,11 +103,8 @@ test("an invitation is emailed, opens a form and creates staff without owner pag
   expect(bad.status).toBe(200);
   expect(bad.text).toContain("Please enter a valid email");
   const sent = await boss.go(list, { form: { intent: "invite", email, role: "staff" } });
-  expect(sent.location).toBe(list);
-  const mail = await mailTo(email);
-  expect(mail.subject).toBe("You're invited to join the staff · Gold shop");
-  expect(mail.text).toContain("Aminah has invited you to join Gold shop as a staff member.");
-  const link = /https?:\/\/\S+\?invite=[\w-]{32}/.exec(mail.text ?? "")![0];
+  expect(sent.status).toBe(200);
+  const link = /https?:\/\/[^\s"]+\?invite=[\w-]{32}/.exec(sent.text)![0];
   const { pathname, search } = new URL(link);
 
   const clerk = shop.browser();
@@ -131,16 +119,3 @@ test("an invitation is emailed, opens a form and creates staff without owner pag
   const spent = await shop.browser().go(pathname + search);
   expect(spent.status).toBe(410);
 });
-
-async function mailTo(email: string) {
-  return await vi.waitFor(
-    async () => {
-      for (const file of await readdir(mailFolder)) {
-        const mail = await PostalMime.parse(await readFile(path.join(mailFolder, file)));
-        if (mail.to?.some(({ address }) => address === email)) return mail;
-      }
-      throw new Error(`No mail to ${email} yet`);
-    },
-    { timeout: 15_000, interval: 100 },
-  );
-}
