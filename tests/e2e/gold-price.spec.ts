@@ -69,12 +69,13 @@ test("prices are scheduled for tomorrow, named to whoever sets others, and cance
   await schedule(`${tomorrow}T10:00`);
   await expect(at.getByText(/Gold prices scheduled for .*, 10:00 am/).first()).toBeVisible();
   const scheduled = at.getByRole("region", { name: "Scheduled prices" });
-  await expect(scheduled).toContainText("RM 620.00/g");
+  await expect(scheduled).toContainText("RM 620.00");
   await expect(at.getByLabel(/916 Gold Price/)).not.toHaveValue("620.00");
   await expectAccessible(at);
 
   await at.getByRole("button", { name: "Update Prices" }).click();
-  await expect(at.getByRole("alert")).toContainText("will replace these on");
+  const question = at.getByRole("alert").filter({ hasText: "Check these prices" });
+  await expect(question).toContainText("will replace these on");
   await expectAccessible(at);
   await at.getByRole("link", { name: "No, keep the current prices" }).click();
   await scheduled.getByRole("button", { name: /^Cancel the prices of/ }).click();

@@ -9,7 +9,7 @@ export function section(at: Page, title: string) {
 
 /** The admin's menu, also where a phone hides it. */
 export async function expectInMenu(at: Page, item: string) {
-  await expect(at.locator("#admin-menu [aria-current=page]")).toHaveText(item);
+  await expect(at.locator("#admin-menu [aria-current=page]")).toContainText(item);
 }
 
 /** On the page of a new order. */

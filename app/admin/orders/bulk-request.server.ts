@@ -23,23 +23,29 @@ export async function changeSelected(
   const ids = [...new Set(form.getAll("ids"))].filter(
     (id): id is string => typeof id === "string" && isId(id),
   );
-  if (ids.length === 0) return redirectWithError(here, t("Select at least one order first."));
-  if (ids.length > maxOrders) {
+  return handleIntent<Promise<ChangedOrders | Response>>(form, {
+    ...Object.fromEntries(bulkActions.map((action) => [action, () => change(action)])),
+    send: async () =>
+      // Each parcel of a courier has a number of its own, which the next page asks for.
+      refuseCount() ?? redirect(`${href("/admin/shipments/import")}?orders=${ids.join(",")}`),
+  });
+
+  async function change(action: BulkAction) {
+    const refusal = refuseCount();
+    if (refusal) return refusal;
+    const done = await changeOrders(staff, ids, action);
+    if (done.refused.length > 0) return done;
+    return redirectWithToast(here, { title: changedText(done.changed) });
+  }
+
+  function refuseCount(): Response | undefined {
+    if (ids.length === 0) return redirectWithError(here, t("Select at least one order first."));
+    if (ids.length <= maxOrders) return undefined;
     return redirectWithError(
       here,
       t("At most {count} orders can be changed at once.", { count: maxOrders }),
     );
   }
-  const change = async (action: BulkAction) => {
-    const done = await changeOrders(staff, ids, action);
-    if (done.refused.length > 0) return done;
-    return redirectWithToast(here, { title: changedText(done.changed) });
-  };
-  return handleIntent<Promise<ChangedOrders | Response>>(form, {
-    ...Object.fromEntries(bulkActions.map((action) => [action, () => change(action)])),
-    // Each parcel of a courier has a number of its own, which the next page asks for.
-    send: async () => redirect(`${href("/admin/shipments/import")}?orders=${ids.join(",")}`),
-  });
 }
 
 function changedText(count: number): string {

@@ -66,5 +66,5 @@ test("staff rename and delete a filter", async () => {
 
 test("another form is refused by the orders, and still changes products", async () => {
   expect((await send("orders", "", { intent: "drop-table" })).status).toBe(400);
-  expect(toastOf(await send("products", "", { change: "archive" }))).toMatch(/Select at least one/);
+  expect((await send("products", "", { change: "archive" })).text).toMatch(/Select at least one/);
 });

@@ -24,6 +24,15 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 export function SearchPalette() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
+  // React removes the dialog before the browser could return the focus.
+  const focusedBefore = useRef<Element>(null);
+  const open = useCallback(() => {
+    focusedBefore.current = document.activeElement;
+    setOpen(true);
+  }, []);
+  useEffect(() => {
+    if (!isOpen && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+  }, [isOpen]);
   useEffect(() => {
     // Not a single key, so it stays where staff turned the shortcuts off (WCAG 2.1.4).
     function onKey(event: KeyboardEvent) {
@@ -34,11 +43,11 @@ export function SearchPalette() {
         event.key.toLowerCase() === "k";
       if (!isCtrlK) return;
       event.preventDefault();
-      if (!document.querySelector("dialog[open]")) setOpen(true);
+      if (!document.querySelector("dialog[open]")) open();
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  }, [open]);
   return (
     <>
       <Link
@@ -46,7 +55,7 @@ export function SearchPalette() {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          setOpen(true);
+          open();
         }}
         className="flex size-11 shrink-0 items-center justify-center gap-2 rounded-sm text-ink-soft hover:text-ink max-lg:absolute max-lg:top-0.5 max-lg:right-1 lg:h-8 lg:w-auto lg:border lg:border-line lg:bg-card lg:px-2.5 lg:hover:border-ink"
       >
