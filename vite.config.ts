@@ -93,6 +93,17 @@ const groups: Group[] = [
       ) > 0 &&
       screens() > 1,
   ),
+  // What the back office and only one page of the storefront draw, such as the price chart.
+  ...["gold-price", "order-receipt"].map((screen) =>
+    chunk(
+      screen,
+      (id, screens) =>
+        isOwn(id) &&
+        screens(`storefront/${screen}/`) > 0 &&
+        screens("storefront/") === 1 &&
+        screens() > 1,
+    ),
+  ),
   chunk(
     "storefront-shared",
     (id, screens) => isOwn(id) && screens("storefront/") > 0 && screens() > 1,

@@ -20,7 +20,8 @@ function remember({ target, submitter }: SubmitEvent) {
 
 /**
  * Returns a function that sends a request again which got no answer. A form that is still on the page is sent as it is
- * then, with what was corrected meanwhile; anything else is sent with the same data. Call it while the router still
+ * then, with what was corrected meanwhile. Anything else is sent with the same data, also a fetcher's form: a page that
+ * draws a change at once, such as a quantity in the cart, has put the old value back into the form. Call it while the router still
  * knows the request.
  */
 export function retryOf(request: Request, router: DataRouter, submit: SubmitFunction): () => void {
@@ -35,8 +36,23 @@ export function retryOf(request: Request, router: DataRouter, submit: SubmitFunc
   if (navigation.formData && isFor(navigation)) return () => send(navigation, submit);
   const written = [...fetchers].filter(([, fetcher]) => fetcher.formData && isFor(fetcher));
   return () => {
-    for (const [fetcherKey, fetcher] of written) send(fetcher, submit, fetcherKey);
+    for (const [fetcherKey, fetcher] of written)
+      whenIdle(router, fetcherKey, () => send(fetcher, submit, fetcherKey));
   };
+}
+
+/**
+ * Runs `act` as soon as a fetcher is idle. A fetcher that needs a page's JavaScript stays busy until that is loaded, and
+ * a request sent meanwhile would be aborted with it.
+ */
+function whenIdle(router: DataRouter, fetcherKey: string, act: () => void) {
+  const isIdle = () => (router.state.fetchers.get(fetcherKey)?.state ?? "idle") === "idle";
+  if (isIdle()) return act();
+  const stop = router.subscribe(() => {
+    if (!isIdle()) return;
+    stop();
+    act();
+  });
 }
 
 type Submission = Pick<
@@ -46,7 +62,7 @@ type Submission = Pick<
 
 function send(submission: Submission, submit: SubmitFunction, fetcherKey?: string) {
   const { formData, formAction, formMethod, formEncType } = submission;
-  if (lastSubmit && isOnPage(lastSubmit) && isPartOf(formData!, lastSubmit.sent)) {
+  if (!fetcherKey && lastSubmit && isOnPage(lastSubmit) && isPartOf(formData!, lastSubmit.sent)) {
     return lastSubmit.form.requestSubmit(lastSubmit.submitter);
   }
   const method = formMethod!.toLowerCase() as "post";

@@ -92,10 +92,11 @@ export async function signUp(page: Page, email = `${randomUUID()}@example.test`)
   await hydrated(page);
   await page.getByLabel("Full Name").fill("Siti binti Ahmad");
   await page.getByLabel("Phone Number").fill(newPhone());
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password").fill("a long password");
   await page.locator("main form").getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByText("You can now sign in.").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await page.getByLabel("Password").fill("a long password");
   await page.locator("main form").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Welcome back!").first()).toBeVisible();

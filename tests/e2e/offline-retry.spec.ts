@@ -42,7 +42,7 @@ test("a receipt that could not be uploaded stays chosen, and one press sends it"
   await page.getByRole("button", { name: "Submit Payment" }).click();
   await expectOfflineToast(page);
   await expect(page.getByText(/^resit\.jpg ·/)).toBeVisible();
-  await expect(page.getByRole("img", { name: "Your receipt" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Your proof of payment" })).toBeVisible();
   await context.setOffline(false);
   await tryAgain(page).click();
   await expect(page).toHaveURL(/\/order-confirmation\//);

@@ -104,10 +104,8 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
         <AddressesCard addresses={addresses} />
         <NotesCard notes={notes} hasAccount={customer.hasAccount} error={actionData?.noteError} />
       </div>
-      <section aria-labelledby="orders" className="mt-6">
-        <h2 id="orders" className="mb-3 text-base font-semibold">
-          {t("Orders")}
-        </h2>
+      <section className="mt-6">
+        <h2 className="mb-3 text-base font-semibold">{t("Orders")}</h2>
         {orders.length > 0 ? (
           <OrderList caption={t("Orders")} orders={orders} />
         ) : (

@@ -166,12 +166,15 @@ function welcomeBack(url: URL) {
 async function openSession({ request, context }: Call, { email, password }: SignIn) {
   const { ip, guestId } = await visitorOf(context);
   const answer = await signIn({ email, password }, { ip, headers: request.headers });
-  if (answer.ok || answer.reason === "code-needed") sendIdentityCookies(context, answer.cookies);
+  if (answer.ok || answer.reason === "code-needed") {
+    sendIdentityCookies(context, answer.cookies);
+    sendCookies(context, [newAccountCookie.clear()]);
+  }
   if (answer.ok && guestId) await mergeCarts(guestId, answer.user.id);
   return answer;
 }
 
-/** Carries the address from sign-up to the sign-in form, for a minute. Not in the URL, which is logged. */
+/** Carries the address from sign-up to the first sign-in, for at most a minute. Not in the URL, which is logged. */
 const newAccountCookie = createSignedCookie("new-account", 60);
 
 /** The address with which this browser has just signed up. */

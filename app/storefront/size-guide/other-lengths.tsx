@@ -23,7 +23,7 @@ const chains = [
 /** How to measure for bangles and chains. */
 export function OtherLengths() {
   return (
-    <div className="mt-14 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+    <div className="mt-14 grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
       <section aria-labelledby="bangles">
         <h2 id="bangles" className="display text-xl">
           {t("Bangles")}

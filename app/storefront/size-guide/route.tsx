@@ -53,7 +53,7 @@ export default function SizeGuide({ loaderData }: Route.ComponentProps) {
           "Measure at home in two minutes. If you're not sure, we measure your finger at the shop.",
         )}
       </PageHeading>
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
         <section aria-labelledby="rings">
           <h2 id="rings" className="display text-xl">
             {t("Rings")}
