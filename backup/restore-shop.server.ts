@@ -1,4 +1,5 @@
 import pg from "pg";
+import { advisoryLocks } from "#db/advisory-lock.server.ts";
 import { applicationName } from "#db/client.server.ts";
 import {
   applyMigrations,
@@ -9,7 +10,7 @@ import {
 } from "#db/schema-version.server.ts";
 import { deriveCustomers } from "#db/derive-customers.server.ts";
 import { deriveListing } from "#db/derive-listing.server.ts";
-import { migrate, migrationLockKey } from "#db/migrate.server.ts";
+import { migrate } from "#db/migrate.server.ts";
 import { removeTimeouts } from "#db/remove-timeouts.server.ts";
 import { createFunctions, functionFiles, recordFunctionFiles } from "#db/sql-functions.server.ts";
 import { putFile } from "#platform/files.server.ts";
@@ -100,7 +101,7 @@ async function openExclusively(url: string) {
       );
     }
     const { rows } = await client.query("select pg_try_advisory_lock($1) as mine", [
-      migrationLockKey,
+      advisoryLocks.migration,
     ]);
     if (!rows[0].mine) throw new Error("A shop is starting on this database: stop it first");
     await assertNotRunning(client, [applicationName, queueApplicationName]);

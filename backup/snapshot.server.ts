@@ -1,7 +1,7 @@
 import pg from "pg";
 import { removeTimeouts } from "#db/remove-timeouts.server.ts";
 import { readSchemaVersion, migrationsUpTo, tableNamesIn } from "#db/schema-version.server.ts";
-import { filesLock } from "#platform/unreferenced-files.server.ts";
+import { advisoryLocks } from "#db/advisory-lock.server.ts";
 import { listPendingJobs } from "#platform/queued-jobs.server.ts";
 import type { BackupHeader, BackupRow } from "./contents.ts";
 
@@ -30,7 +30,7 @@ export async function withSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
   try {
     await removeTimeouts(client);
     // The lock is held until this connection ends, so that no file named by the snapshot is removed before it is read.
-    await client.query("select pg_advisory_lock_shared($1)", [filesLock]);
+    await client.query("select pg_advisory_lock_shared($1)", [advisoryLocks.files]);
     await client.query("begin isolation level repeatable read read only");
     await client.query(
       `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';

@@ -107,7 +107,7 @@ export function secretFingerprint(secret: string) {
 
 /**
  * Adds all stored files. Every file that a backed-up row names is added, because a file is stored before its row is
- * written, and `filesLock` blocks the clean-up job. Only the file of a refused receipt may disappear; no row names it.
+ * written, and the lock `files` blocks the clean-up job. Only the file of a refused receipt may disappear; no row names it.
  */
 async function addFiles(tar: Pack) {
   const files: BackupContents["files"] = [];

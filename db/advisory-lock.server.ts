@@ -1,6 +1,18 @@
 import pg from "pg";
 import { removeTimeouts } from "./remove-timeouts.server.ts";
 
+/** The keys of PostgreSQL's advisory locks, all in one list because two uses of one key deadlock. */
+export const advisoryLocks = {
+  /** Held while the schema changes; a starting shop waits for it. */
+  migration: 4_626_531,
+  /** Held by the copy that builds indexes. */
+  indexes: 4_626_532,
+  /** Held by the copy that fills a new database with the demo shop; others that start wait for it. */
+  demo: 4_626_533,
+  /** A backup shares it while it reads files; removing a file needs it exclusively. */
+  files: 6_401_917,
+};
+
 /**
  * Runs `work` while a connection of its own to the database at `url` holds an advisory lock. Another process that wants
  * the same lock waits as long as `work` takes: the pool's connections would give up after a few seconds.

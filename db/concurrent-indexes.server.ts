@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { advisoryLocks } from "./advisory-lock.server.ts";
 import { removeTimeouts } from "./remove-timeouts.server.ts";
-
-/** The advisory lock of the copy that builds indexes. */
-const indexLockKey = 4_626_532;
 
 type ConcurrentIndex = { name: string; statement: string };
 
@@ -43,7 +41,7 @@ export async function createConcurrentIndexes(url: string, indexes: ConcurrentIn
     await removeTimeouts(client);
     const { rows } = await client.query<{ isMine: boolean }>(
       'select pg_try_advisory_lock($1) as "isMine"',
-      [indexLockKey],
+      [advisoryLocks.indexes],
     );
     if (!rows[0]!.isMine) return;
     for (const index of indexes) await createIndex(client, index);

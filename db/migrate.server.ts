@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { withAdvisoryLock } from "./advisory-lock.server.ts";
+import { advisoryLocks, withAdvisoryLock } from "./advisory-lock.server.ts";
 import { concurrentIndexes, createConcurrentIndexes } from "./concurrent-indexes.server.ts";
 import { customersFile, deriveCustomers } from "./derive-customers.server.ts";
 import { deriveListing, listingFile } from "./derive-listing.server.ts";
@@ -16,9 +16,6 @@ import {
   functionFiles,
   recordFunctionFiles,
 } from "./sql-functions.server.ts";
-
-/** The advisory lock that is held while the schema changes; a starting shop waits for it. */
-export const migrationLockKey = 4_626_531;
 
 type RetryPolicy = { lockTimeoutMs: number; maxTries: number; pause: () => Promise<unknown> };
 const retryPolicy: RetryPolicy = {
@@ -43,7 +40,7 @@ export async function migrate(
   } = {},
 ) {
   const indexes = concurrentIndexes(migrationsFolder);
-  await withAdvisoryLock(url, migrationLockKey, async (client) => {
+  await withAdvisoryLock(url, advisoryLocks.migration, async (client) => {
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
     );

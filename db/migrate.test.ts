@@ -3,7 +3,8 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { migrate, migrationLockKey } from "./migrate.server.ts";
+import { advisoryLocks } from "./advisory-lock.server.ts";
+import { migrate } from "./migrate.server.ts";
 import { administer } from "#kit/database-server.ts";
 import { newFolder } from "#kit/shop.ts";
 import { freshDatabase } from "#tests/database.ts";
@@ -72,12 +73,12 @@ test("a migration has no time limit, even where the role has those of pages", as
   for (const setting of ["statement_timeout", "lock_timeout"]) {
     await administer(inject("databaseServer"), `alter database ${name} set ${setting} = '50ms'`);
   }
-  await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
+  await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
   const migrated = migrate(database.url);
   await expect.poll(waitsForLock).toBe(true);
   // Longer than the limits.
   await setTimeout(200);
-  await client.query("select pg_advisory_unlock($1)", [migrationLockKey]);
+  await client.query("select pg_advisory_unlock($1)", [advisoryLocks.migration]);
   await expect(migrated).resolves.toBeUndefined();
 });
 

@@ -1,7 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { demoLockKey, seedDemoShop } from "./seed-demo-shop.server.ts";
+import { seedDemoShop } from "./seed-demo-shop.server.ts";
+import { advisoryLocks } from "#db/advisory-lock.server.ts";
 import { applicationName, db } from "#db/client.server.ts";
 import { env } from "#env";
 import { inLanguage } from "#languages/language.server.ts";
@@ -17,7 +18,7 @@ test("of two copies that open a new demo shop, one fills it and the other waits 
   env.DEMO = true;
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
-  await other.query("select pg_advisory_lock($1)", [demoLockKey]);
+  await other.query("select pg_advisory_lock($1)", [advisoryLocks.demo]);
   const opening = Promise.all([seedDemoShop(database.url), seedDemoShop(database.url)]);
   const waiting = () =>
     other.query<{ name: string }>(

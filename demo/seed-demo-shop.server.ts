@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { withAdvisoryLock } from "#db/advisory-lock.server.ts";
+import { advisoryLocks, withAdvisoryLock } from "#db/advisory-lock.server.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { env } from "#env";
@@ -43,9 +43,6 @@ type Catalogue = {
   }[];
 };
 
-/** The advisory lock of the copy of the shop that fills the database; others that start wait for it. */
-export const demoLockKey = 4_626_532;
-
 /**
  * If DEMO is set, fills the new database at `url` with the demo shop; a database with a category is not new. Thus a demo
  * shop of an older release stays as it is: it does not get translations or pieces that came later. Returns whether it
@@ -53,7 +50,7 @@ export const demoLockKey = 4_626_532;
  */
 export async function seedDemoShop(url: string, now = new Date()): Promise<boolean> {
   if (!env.DEMO || (await listCategories()).length > 0) return false;
-  return withAdvisoryLock(url, demoLockKey, async () => {
+  return withAdvisoryLock(url, advisoryLocks.demo, async () => {
     if ((await listCategories()).length > 0) return false;
     const catalogue = (await readWithPictures("catalogue.json")) as Catalogue;
     const profile = await readWithPictures("profile.json");

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-lock.server.ts";
 import { db } from "#db/client.server.ts";
 import { fileModifiedAt, removeStaleTempFiles, removeFile } from "./files.server.ts";
 import { listAllFiles, originalOf } from "./images.server.ts";
@@ -8,9 +9,6 @@ import { listAllFiles, originalOf } from "./images.server.ts";
  * an upload reuses the file of the same picture from the same day: the file may be almost a day older than the row.
  */
 const minFileAgeMs = 2 * 24 * 60 * 60 * 1000;
-
-/** An advisory lock: a backup shares it while it reads files; removing a file needs it exclusively. */
-export const filesLock = 6_401_917;
 
 /**
  * Removes pictures that are not in `referencedKeys`, with their generated sizes, and returns how many.
@@ -34,7 +32,7 @@ export async function removeUnreferencedFiles(referencedKeys: Set<string>): Prom
 async function removeUnlessBackupRuns(key: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${filesLock}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.files}) as mine`,
     );
     if (!rows[0]?.mine) return false;
     await removeFile(key);

@@ -13,7 +13,7 @@ import { touchNGoPayments } from "#db/schema/payments.ts";
 import { env } from "#env";
 import { fileExists, openLocalStore, putFile } from "#platform/files.server.ts";
 import { savePrivatePicture, generatedWidths, readPicture } from "#platform/images.server.ts";
-import { filesLock } from "#platform/unreferenced-files.server.ts";
+import { advisoryLocks } from "#db/advisory-lock.server.ts";
 import { writeProfile, readProfile } from "#shop/profile/all-settings.server.ts";
 import { fileReferences, sweepFiles } from "./sweep-files.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -124,7 +124,7 @@ test("nothing is deleted during a backup, whose rows may name files the shop no 
   // Conversely, a backup that begins waits for a running deletion.
   const sweeping = new pg.Client(database.url);
   await sweeping.connect();
-  await sweeping.query("select pg_advisory_lock($1)", [filesLock]);
+  await sweeping.query("select pg_advisory_lock($1)", [advisoryLocks.files]);
   let hasBegun = false;
   const backup = withSnapshot(database.url, async () => void (hasBegun = true));
   await expect.poll(waitsForLock).toBe(true);
