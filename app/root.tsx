@@ -60,10 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a
-          href="#main"
-          className="absolute top-2 left-2 z-60 -translate-y-20 rounded-sm bg-ink px-4 py-3 font-medium text-paper focus:translate-y-0"
-        >
+        <a href="#main" className="skip-link">
           {t("Skip to content")}
         </a>
         <Toaster flash={root?.toast}>{children}</Toaster>

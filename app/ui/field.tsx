@@ -6,7 +6,6 @@ import {
 } from "@conform-to/react";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { controlClass, selectClass } from "./control-class.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- accepts a field of any form
 export type AnyField = FieldMetadata<any, any, any>;
@@ -42,7 +41,7 @@ export function InputField({
         <input
           key={key}
           {...control}
-          className={classes(controlClass, before ? "pl-12" : undefined)}
+          className={classes("control", before ? "pl-12" : undefined)}
         />
       </span>
     </FieldFrame>
@@ -53,7 +52,7 @@ export function SelectField({ children, ...props }: Shared & ComponentProps<"sel
   const { frame, key, control } = useField(props, props.field && getSelectProps(props.field));
   return (
     <FieldFrame {...frame}>
-      <select key={key} {...control} className={classes(controlClass, selectClass)}>
+      <select key={key} {...control} className="control control-select">
         {children}
       </select>
     </FieldFrame>
@@ -64,7 +63,7 @@ export function TextareaField(props: Shared & ComponentProps<"textarea">) {
   const { frame, key, control } = useField(props, props.field && getTextareaProps(props.field));
   return (
     <FieldFrame {...frame}>
-      <textarea key={key} rows={4} {...control} className={classes(controlClass, "py-2.5")} />
+      <textarea key={key} rows={4} {...control} className="control py-2.5" />
     </FieldFrame>
   );
 }

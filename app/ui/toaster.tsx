@@ -64,7 +64,7 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
         aria-live="polite"
         aria-relevant="additions text"
         {...pauseHandlers}
-        className="fixed inset-x-4 bottom-(--above-bars) z-60 sm:inset-x-auto sm:top-32 sm:right-6 sm:bottom-auto sm:w-96 print:hidden [body:has([data-shows-toast])_&]:hidden"
+        className="toast-region"
       >
         {toast ? (
           <ToastCard key={toast.id} toast={toast} isPaused={isPaused} onClose={close} />

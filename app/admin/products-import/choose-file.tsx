@@ -4,7 +4,6 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
-import { controlClass } from "#app/ui/control-class.ts";
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode, t } from "#languages/messages.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
@@ -78,7 +77,7 @@ export function FileForm() {
           required
           accept=".csv,.txt,text/csv"
           aria-describedby="file-limits"
-          className={`${controlClass} file:mr-3 file:border-0 file:bg-transparent file:font-semibold file:text-gold-ink`}
+          className="control file:mr-3 file:border-0 file:bg-transparent file:font-semibold file:text-gold-ink"
         />
       </label>
       <Button type="submit" busy={isBusy} busyLabel={t("Reading the file...")}>

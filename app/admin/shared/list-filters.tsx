@@ -9,7 +9,6 @@ import {
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { controlClass } from "#app/ui/control-class.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { t, tContext } from "#languages/messages.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
@@ -78,7 +77,7 @@ export function DayFields({ className, ...days }: DayFieldsProps) {
         type="date"
         name={name}
         defaultValue={days[name]}
-        className={classes(controlClass, "min-w-0 flex-1 text-ink md:w-auto!")}
+        className="control min-w-0 flex-1 text-ink md:w-auto!"
       />
     </label>
   ));
@@ -116,7 +115,7 @@ function SearchBox(props: {
         placeholder={placeholder}
         maxLength={100}
         onChange={onType}
-        className={classes(controlClass, "pl-10")}
+        className="control pl-10"
       />
     </div>
   );

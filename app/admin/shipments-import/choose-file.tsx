@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { controlClass } from "#app/ui/control-class.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { t } from "#languages/messages.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
@@ -31,7 +30,7 @@ export function ChooseFile({ problem }: { problem: string | undefined }) {
               required
               accept=".csv,.txt,text/csv"
               aria-describedby="file-limits"
-              className={`${controlClass} file:mr-3 file:border-0 file:bg-transparent file:font-semibold file:text-gold-ink`}
+              className="control file:mr-3 file:border-0 file:bg-transparent file:font-semibold file:text-gold-ink"
             />
           </label>
           <Button type="submit" busy={isBusy} busyLabel={t("Reading the file...")}>

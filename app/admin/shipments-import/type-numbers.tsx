@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { controlClass } from "#app/ui/control-class.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
 import { couriers } from "#shop/fulfilment/couriers.ts";
@@ -80,7 +79,7 @@ export function TypeNumbers({
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                className={`${controlClass} basis-56 sm:w-64!`}
+                className="control basis-56 sm:w-64!"
               />
             </li>
           ))}

@@ -25,8 +25,7 @@ export function ChatButton({ number }: { number: string }) {
         rel="noopener noreferrer"
         aria-label={t("Chat with us (opens in a new tab)")}
         className={classes(
-          "grid size-14 place-items-center rounded-full border border-gold bg-plum text-plum-text shadow-lg",
-          "transition-[background-color,opacity,scale] hover:bg-plum-soft active:scale-95",
+          "chat-button",
           floats && "fixed right-4 bottom-(--above-bars) z-30 md:right-6 md:bottom-6",
           // While the button is hidden, keyboard focus makes it visible.
           isOverlapping &&

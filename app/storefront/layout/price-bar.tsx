@@ -7,14 +7,8 @@ import type { GoldPriceBar } from "./gold-price-bar.server.ts";
 /** Shows for example `916 RM 595.00/g ▲ 4.00 999 RM 640.00/g ▲ 4.00 updated 10:32 am`. */
 export function PriceBar({ gold }: { gold: GoldPriceBar }) {
   return (
-    <section
-      aria-label={t("Gold prices")}
-      className="sticky top-0 z-40 h-9 bg-plum text-plum-text print:hidden"
-    >
-      <Link
-        to={href("/gold-price")}
-        className="frame flex h-full items-center justify-between gap-x-2 text-xs whitespace-nowrap tabular-nums md:justify-center md:gap-x-10"
-      >
+    <section aria-label={t("Gold prices")} className="gold-price-bar">
+      <Link to={href("/gold-price")} className="frame">
         {gold.rows.map(({ purity, price, change }) => (
           <span key={purity} className="gold-price">
             <b>{purity}</b>

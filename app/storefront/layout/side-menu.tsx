@@ -23,12 +23,7 @@ export function SideMenu({ shopName, user, languages }: SideMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
-    <div
-      ref={menu}
-      id={sideMenuId}
-      popover="auto"
-      className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-80 max-w-[85vw] -translate-x-full overflow-y-auto bg-paper p-6 text-ink shadow-lg transition-[translate,display] transition-discrete backdrop:bg-ink/50 open:translate-x-0 starting:open:-translate-x-full"
-    >
+    <div ref={menu} id={sideMenuId} popover="auto" className="side-menu">
       <div className="mb-8 flex items-center justify-between">
         <Wordmark name={shopName} />
         <button

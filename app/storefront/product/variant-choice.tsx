@@ -1,7 +1,5 @@
 import { href } from "react-router";
 import { Word } from "#app/ui/choices.tsx";
-import { classes } from "#app/ui/classes.ts";
-import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { langOf } from "#app/ui/lang-of.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -38,7 +36,7 @@ export function VariantChoice(props: {
           name="variant"
           required
           defaultValue={chosen ?? ""}
-          className={classes(controlClass, selectClass, "mt-1.5 font-normal")}
+          className="control control-select mt-1.5 font-normal"
         >
           <option value="" disabled>
             {t("Choose")}

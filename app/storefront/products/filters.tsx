@@ -1,8 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { Form, href, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { classes } from "#app/ui/classes.ts";
-import { controlClass, selectClass } from "#app/ui/control-class.ts";
 import { Search, X } from "#app/ui/icons.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -59,7 +57,7 @@ export function Filters(props: Filtered & { total: number; countLimit: number })
             placeholder={t("Search pieces")}
             maxLength={120}
             defaultValue={filter.search}
-            className={classes(controlClass, "pl-11")}
+            className="control pl-11"
           />
         </div>
         <Choice
@@ -147,7 +145,7 @@ function NumberField(props: { name: string; label: string; value: string; classN
         autoComplete="off"
         maxLength={12}
         defaultValue={props.value}
-        className={controlClass}
+        className="control"
       />
     </div>
   );
@@ -181,11 +179,7 @@ function Choice(props: {
         name={name}
         defaultValue={value ?? ""}
         onChange={onChange}
-        className={classes(
-          controlClass,
-          selectClass,
-          "text-ellipsis max-md:bg-[position:right_0.625rem_center]! max-md:pr-8! max-md:pl-3!",
-        )}
+        className="control control-select text-ellipsis max-md:bg-[position:right_0.625rem_center]! max-md:pr-8! max-md:pl-3!"
       >
         {children}
       </select>

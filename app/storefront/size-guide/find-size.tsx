@@ -1,6 +1,5 @@
 import { Form, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { controlClass } from "#app/ui/control-class.ts";
 import { t } from "#languages/messages.ts";
 import type { RingSize } from "#shop/catalogue/ring-sizes.ts";
 import { formatUsSize } from "./format-us-size.ts";
@@ -67,7 +66,7 @@ function Measure(props: { name: string; value: number | undefined; label: string
         maxLength={6}
         defaultValue={value}
         aria-describedby={`${name}-hint`}
-        className={`${controlClass} mt-2 max-w-40`}
+        className="control mt-2 max-w-40"
       />
     </div>
   );

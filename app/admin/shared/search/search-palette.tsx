@@ -9,7 +9,6 @@ import {
 } from "react";
 import { Form, href, useFetcher, useNavigate } from "react-router";
 import { classes } from "#app/ui/classes.ts";
-import { controlClass } from "#app/ui/control-class.ts";
 import { Dialog, focusOnOpen } from "#app/ui/dialog.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { t, tPlural } from "#languages/messages.ts";
@@ -120,7 +119,7 @@ function SearchBox({ onDone }: { onDone: () => void }) {
         value={typed}
         onChange={(event) => search(event.target.value)}
         onKeyDown={choose}
-        className={controlClass}
+        className="control"
       />
       <p
         role="status"

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { controlClass } from "#app/ui/control-class.ts";
 
 /** A required input without the form library, for pages that load none of it, such as an order's. */
 export function PlainField({
@@ -19,7 +18,7 @@ export function PlainField({
         required
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={controlClass}
+        className="control"
       />
       {error ? (
         <p id={`${id}-error`} role="alert" className="mt-1 text-xs font-medium text-bad">
