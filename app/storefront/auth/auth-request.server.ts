@@ -168,7 +168,7 @@ async function openSession({ request, context }: Call, { email, password }: Sign
   const answer = await signIn({ email, password }, { ip, headers: request.headers });
   if (answer.ok || answer.reason === "code-needed") {
     sendIdentityCookies(context, answer.cookies);
-    sendCookies(context, [newAccountCookie.clear()]);
+    if (newAccountEmail(request)) sendCookies(context, [newAccountCookie.clear()]);
   }
   if (answer.ok && guestId) await mergeCarts(guestId, answer.user.id);
   return answer;
