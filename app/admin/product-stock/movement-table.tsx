@@ -1,19 +1,21 @@
 import { href } from "react-router";
+import { DateTime } from "#app/ui/date-time.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import type { StockMovement } from "#shop/stock/list-movements.server.ts";
 import { movementName } from "#shop/stock/movement-names.ts";
 import { DateAboveTime } from "../shared/date-above-time.tsx";
-import { RecordTable, type Column } from "../shared/record-list.tsx";
+import { RecordList, type Column } from "../shared/record-list.tsx";
 
-/** The changes of a product's stock, newest first. On phones, who made a change is below what happened. */
+/** The changes of a product's stock, newest first. */
 export function MovementTable({ movements }: { movements: StockMovement[] }) {
   return (
-    <RecordTable
+    <RecordList
       caption={t("Stock history")}
       columns={columns()}
       items={movements}
-      className="[&_td]:align-top max-sm:[&_td]:px-2 max-sm:[&_th]:px-2"
+      className="[&_td]:align-top"
+      renderCard={(movement) => <MovementCard movement={movement} />}
     />
   );
 }
@@ -21,7 +23,7 @@ export function MovementTable({ movements }: { movements: StockMovement[] }) {
 const columns = (): Column<StockMovement>[] => [
   {
     title: t("When"),
-    cellClass: "sm:whitespace-nowrap tabular-nums",
+    cellClass: "whitespace-nowrap tabular-nums",
     cell: ({ at }) => <DateAboveTime value={at} />,
   },
   { title: t("What happened"), cell: (movement) => <WhatHappened movement={movement} /> },
@@ -33,29 +35,42 @@ const columns = (): Column<StockMovement>[] => [
   { title: t("On hand"), numeric: true, cell: ({ onHand }) => onHand },
   {
     title: t("Staff"),
-    className: "hidden md:table-cell",
     cellClass: "max-w-48 break-words",
     cell: ({ staffName }) => staffName,
   },
 ];
 
+function MovementCard({ movement }: { movement: StockMovement }) {
+  const { at, change, onHand, staffName } = movement;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+      <WhatHappened movement={movement} />
+      <div className="text-right tabular-nums">
+        <p className="font-medium">{signed(change)}</p>
+        <p className="text-xs text-ink-soft">{t("{count} on hand", { count: onHand })}</p>
+      </div>
+      <p className="col-span-2 mt-0.5 text-xs break-words text-ink-soft">
+        <DateTime value={at} />
+        {staffName ? ` · ${staffName}` : ""}
+      </p>
+    </div>
+  );
+}
+
 function WhatHappened({ movement }: { movement: StockMovement }) {
-  const { orderId, orderNumber, note, staffName } = movement;
+  const { orderId, orderNumber, note } = movement;
   return (
     <div className="min-w-0 break-words">
-      {movementName(movement)}
+      {movementName(movement)}{" "}
       {orderId ? (
         <TextLink
           to={href("/admin/orders/:orderId", { orderId })}
-          className="ml-2 whitespace-nowrap tabular-nums"
+          className="whitespace-nowrap tabular-nums"
         >
-          {t("Order #{number}", { number: orderNumber ?? "" })}
+          {`#${orderNumber}`}
         </TextLink>
       ) : null}
       {note ? <span className="block text-xs text-ink-soft">{note}</span> : null}
-      {staffName ? (
-        <span className="block text-xs text-ink-soft md:hidden">{staffName}</span>
-      ) : null}
     </div>
   );
 }
