@@ -56,6 +56,16 @@ const groups: Group[] = [
       screens("root.tsx", "storefront/layout/") > 0 ||
       (screens("storefront/product/") > 0 && screens() > 1),
   ),
+  // What the page about the shop shares with orders and accounts, such as a list of facts.
+  chunk(
+    "about",
+    (id, screens) =>
+      isOwn(id) &&
+      !isIcon(id) &&
+      screens() > 1 &&
+      screens("storefront/about/") > 0 &&
+      screens("storefront/home/", "storefront/products/", "storefront/categories/") === 0,
+  ),
   // Product lists, the home page, and pages about the shop; the icons of the latter are in the next chunk.
   chunk(
     "lists",

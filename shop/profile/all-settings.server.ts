@@ -13,6 +13,7 @@ import type { Picture } from "#shop/picture.ts";
 import { weekdays } from "#shop/weekdays.ts";
 import { defaultProfile } from "./default-profile.ts";
 import { maxHolidays } from "./holidays.ts";
+import { areSocialLinks } from "./social-links.ts";
 
 const shortText = z.string().trim().max(200);
 /** Browsers send other line breaks than the defaults have. */
@@ -97,6 +98,10 @@ export const profileSchema = z.object({
     z.literal(""),
     z.url({ protocol: /^https$/, error: () => t("Enter a link that starts with https://") }),
   ]),
+  /** The shop's pages on other sites, one link per line. */
+  socialLinks: longText.max(1000).refine(areSocialLinks, {
+    error: () => t("Write one link per line. Each starts with https://"),
+  }),
   /** One sentence about the shop, for search engines and link previews. */
   summary: translatedTexts.summary,
   aboutTitle: translatedTexts.aboutTitle,

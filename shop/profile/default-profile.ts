@@ -23,6 +23,7 @@ export const defaultProfile = {
   chatNumber: "",
   hours: "",
   mapUrl: "",
+  socialLinks: "",
   summary:
     "916 and 999 gold jewellery, priced by the day's gold price and the weight of each piece.",
   aboutTitle: "Gold, weighed and priced in the open",

@@ -27,6 +27,7 @@ const profileFields = {
   address: true,
   hours: true,
   mapUrl: true,
+  socialLinks: true,
   summary: true,
   aboutTitle: true,
   aboutText: true,

@@ -26,6 +26,8 @@ test.each([
   { email: "nobody" },
   { mapUrl: "javascript:alert(1)" },
   { mapUrl: "http://maps.example" },
+  { socialLinks: "http://instagram.com/emas" },
+  { socialLinks: "https://instagram.com/emas\njavascript:alert(1)" },
 ])("invalid text is refused: %j", async (wrong) => {
   const right = await readShopProfile();
   expect(shopProfileForm.safeParse(right).success).toBe(true);

@@ -58,6 +58,7 @@ const fieldLabels: Record<string, Message> = {
   lowStock: message("Low stock level"),
   mailNewOrders: message("Email us about every new order"),
   mapUrl: message("Map url"),
+  socialLinks: message("Social media links"),
   name: message("Name"),
   note: message("Note"),
   of: message("Copy of"),

@@ -73,7 +73,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
           <TextareaField
             label={t("Opening hours")}
             hint={t(
-              "Write each day or group of days on its own line. For example: Sunday: 11:00 am to 5:00 pm",
+              "Write each day or group of days on its own line, for example Monday to Saturday: 10:30 am to 7:30 pm. If every line is written like that, the shop also says whether you're open now.",
             )}
             field={fields.hours}
             rows={3}
@@ -96,6 +96,14 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
             inputMode="numeric"
           />
           <InputField label={t("Email")} field={fields.email} type="email" />
+          <TextareaField
+            label={t("Social media links")}
+            hint={t(
+              "One per line, such as https://www.instagram.com/yourshop. They appear at the bottom of every page.",
+            )}
+            field={fields.socialLinks}
+            rows={3}
+          />
         </Card>
         <Card title={t("About the shop")}>
           <TextareaField

@@ -8,11 +8,13 @@ import { Prose } from "#app/ui/prose.tsx";
 import { t } from "#languages/messages.ts";
 import { purities } from "#shop/gold/gold-prices.server.ts";
 import { formatGoldPrice } from "#shop/money.ts";
+import { openingTimes } from "#shop/profile/opening-hours.ts";
 import { localText } from "#shop/profile/local-texts.ts";
 import type { Route } from "./+types/route";
 import { AboutBanner } from "../shared/about-banner.tsx";
 import { aboutBanner } from "../shared/about-texts.server.ts";
 import { telephoneLink } from "../shared/contact-links.ts";
+import { OpenNow } from "../shared/open-now.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       address,
       phone,
       hours: localText(profile, "hours"),
+      openingTimes: openingTimes(profile),
       mapUrl,
       buyBack: buyBack.join("\n"),
     },
@@ -67,7 +70,10 @@ export default function About({ loaderData: { about, shop } }: Route.ComponentPr
               facts={{
                 [t("Address")]: shop.address,
                 [t("Opening hours")]: shop.hours.text ? (
-                  <span lang={shop.hours.lang}>{shop.hours.text}</span>
+                  <>
+                    <OpenNow times={shop.openingTimes} />
+                    <span lang={shop.hours.lang}>{shop.hours.text}</span>
+                  </>
                 ) : null,
                 [t("Phone")]: shop.phone,
                 [t("We buy back gold today at")]: shop.buyBack,

@@ -33,7 +33,7 @@ export function Footer({ shop, languages }: { shop: ShopDetails; languages: Lang
         <FooterList title={t("Help")}>
           <FooterLinks>{pageLinks([trackLink, sizeGuideLink, ...policyLinks])}</FooterLinks>
         </FooterList>
-        {shop.phone || shop.chatNumber || shop.email || shop.hours.text ? (
+        {shop.phone || shop.chatNumber || shop.email || shop.social[0] || shop.hours.text ? (
           <FooterList title={t("Talk to us")} className="col-span-2 md:col-span-1">
             <FooterLinks>
               {shop.phone ? (
@@ -57,6 +57,11 @@ export function Footer({ shop, languages }: { shop: ShopDetails; languages: Lang
                   {shop.email}
                 </a>
               ) : null}
+              {shop.social.map(({ name, url }) => (
+                <a key={url} href={url} rel="me noopener" className="footer-link">
+                  {name}
+                </a>
+              ))}
             </FooterLinks>
             {shop.hours.text ? (
               <p

@@ -4,6 +4,7 @@ import { availableMethods } from "#shop/orders/payment-methods.server.ts";
 import type { PublicMethod } from "#shop/orders/read-order.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Profile } from "#shop/profile/all-settings.server.ts";
+import { socialLinks } from "#shop/profile/social-links.ts";
 import { localText, type LocalText } from "#shop/profile/local-texts.ts";
 
 const shown = ["name", "registrationNumber", "address", "email", "phone", "chatNumber"] as const;
@@ -12,6 +13,7 @@ const shown = ["name", "registrationNumber", "address", "email", "phone", "chatN
 export type ShopDetails = Pick<Profile, (typeof shown)[number]> & {
   hours: LocalText;
   summary: string;
+  social: { name: string; url: string }[];
   /** How an order can be paid. */
   methods: PublicMethod[];
   /** This year in Malaysia. */
@@ -23,6 +25,7 @@ export function shopDetails(profile: Profile): ShopDetails {
     ...pick(profile, shown),
     hours: localText(profile, "hours"),
     summary: localText(profile, "summary").text,
+    social: socialLinks(profile.socialLinks),
     methods: availableMethods(profile.paymentMethods, 0 as Sen).offered.map(({ method }) => method),
     year: dayOf(new Date()).slice(0, 4),
   };
