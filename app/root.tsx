@@ -18,6 +18,7 @@ import { toastOf } from "#app/http/toast.server.ts";
 import { visitorMiddleware } from "#app/http/visitor.server.ts";
 import { keepPage, useKeptPage } from "#app/ui/keep-page-when-offline.ts";
 import { FallbackErrorPage } from "#app/ui/fallback-error-page.tsx";
+import { PageAnnouncer } from "#app/ui/page-announcer.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/root";
 import "./theme.css";
@@ -73,7 +74,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useKeptPage();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <PageAnnouncer />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -35,6 +35,19 @@ for (const method of methods) {
   });
 }
 
+test("a page that a link opens is announced; a focus that would be lost goes to it", async ({
+  page,
+}) => {
+  await page.goto("/products/suria-bar-1g");
+  await choose(page, page.getByRole("radio", { name: "Sealed card" }));
+  await press(page, page.getByRole("button", { name: "Add to Cart" }).first());
+  // The link is in the toast, which disappears with the page.
+  await press(page, page.getByRole("link", { name: "View cart" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
+  await expect(page.locator("p[aria-live=polite]", { hasText: "Shopping Cart" })).toBeAttached();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 /** Moves the focus to an element by Tab, and expects that it can be seen there. */
 async function reach(page: Page, to: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   for (let times = 0; times < 150 && !(await isFocused(to)); times += 1) {
