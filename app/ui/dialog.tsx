@@ -1,4 +1,4 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useNavigate, type To } from "react-router";
 import { t } from "#languages/messages.ts";
 import { classes } from "./classes.ts";
@@ -17,11 +17,12 @@ type Props = {
 } & ({ onClose: () => void; closeTo?: never } | { onClose?: never; closeTo: To });
 
 /**
- * A modal dialog; the native element traps focus, closes on Escape and restores focus. A dialog with `closeTo` works
+ * A modal dialog; the native element traps focus and closes on Escape, and the focus returns to where it was. A dialog with `closeTo` works
  * without JavaScript: a URL such as `?edit=...` opens it, and a link to `closeTo` closes it.
  */
 export function Dialog({ open, onClose, closeTo, title, wide, fillsPhone, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const focusedBefore = useRef<Element>(null);
   const titleId = useId();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -34,12 +35,19 @@ export function Dialog({ open, onClose, closeTo, title, wide, fillsPhone, childr
     if (!element || !open) return;
     // The server renders the dialog open. If the dialog is closed now, Escape was pressed before the script ran.
     if (!element.open) return closeFromEffect();
+    focusedBefore.current = document.activeElement;
     element.close();
     element.showModal();
     return () => {
       noteDialogClosed();
       element.close();
     };
+  }, [open]);
+  // React removes the element before the browser could return the focus.
+  useEffect(() => {
+    const element = focusedBefore.current;
+    if (open || document.activeElement !== document.body) return;
+    if (element instanceof HTMLElement) element.focus();
   }, [open]);
   if (!open) return null;
   const modal = (

@@ -2,10 +2,9 @@ import { expect, expectAccessible, test } from "./shop.ts";
 
 // Dialogs with their own URL: they close without JavaScript too, and the list behind stays as it was.
 
-test("a dialog closes with its Close button, with Escape and with a click outside", async ({
-  admin: at,
-}) => {
+test("a dialog closes in three ways and returns the focus", async ({ admin: at }) => {
   const dialog = at.getByRole("dialog", { name: "Add New Category" });
+  const opener = at.getByRole("link", { name: "Add Category" });
   const ways = [
     () => dialog.getByRole("link", { name: "Close" }).click(),
     () => at.keyboard.press("Escape"),
@@ -13,10 +12,11 @@ test("a dialog closes with its Close button, with Escape and with a click outsid
   ];
   for (const close of ways) {
     await at.goto("/admin/categories");
-    await at.getByRole("link", { name: "Add Category" }).click();
+    await opener.click();
     await expect(dialog).toBeVisible();
     await close();
     await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
     await expect(at).toHaveURL(/\/admin\/categories$/);
   }
   await at.goto("/admin/categories?edit=new");

@@ -23,15 +23,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 export function SearchPalette() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  // React removes the dialog before the browser could return the focus.
-  const focusedBefore = useRef<Element>(null);
-  const open = useCallback(() => {
-    focusedBefore.current = document.activeElement;
-    setOpen(true);
-  }, []);
-  useEffect(() => {
-    if (!isOpen && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
-  }, [isOpen]);
+  const open = useCallback(() => setOpen(true), []);
   useEffect(() => {
     // Not a single key, so it stays where staff turned the shortcuts off (WCAG 2.1.4).
     function onKey(event: KeyboardEvent) {
