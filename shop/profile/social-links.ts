@@ -1,4 +1,5 @@
 /** Names of well-known sites, by the end of their host. */
+// In English everywhere: proper names.
 const names: Record<string, string> = {
   "facebook.com": "Facebook",
   "instagram.com": "Instagram",
