@@ -22,8 +22,8 @@ type Lighthouse = Awaited<ReturnType<typeof openLighthouse>>;
 const runsPerPage = 5;
 
 /**
- * Lighthouse (mobile, default throttling) on the demo shop's home page, product list and one product page, the first
- * and last also in Malay and Chinese: the four scores, their times, and every audit below the full score. Measured on a
+ * Lighthouse (mobile, default throttling) on the demo shop's home page, product list, one product page and the page of gold
+ * prices, the first and third also in Malay and Chinese: the four scores, their times, and every audit below the full score. Measured on a
  * warm shop.
  */
 export async function measureLighthouse(): Promise<void> {
@@ -31,7 +31,7 @@ export async function measureLighthouse(): Promise<void> {
   const lighthouse = await openLighthouse();
   try {
     const product = await firstProduct(shop.url);
-    const english = ["/", "/products", product];
+    const english = ["/", "/products", product, "/gold-price"];
     for (const page of [...english, "/ms", `/ms${product}`, "/zh", `/zh${product}`]) {
       await warmUp(lighthouse, shop.url + page);
       const results: Result[] = [];
