@@ -28,7 +28,8 @@ export function QuantityStepper(props: {
   return (
     <div
       className={classes(
-        "inline-flex h-13 items-stretch rounded-sm border border-edge bg-card",
+        // As wide as with its buttons, so that nothing moves when they appear.
+        "inline-flex h-13 w-36.5 shrink-0 items-stretch justify-center rounded-sm border border-edge bg-card",
         disabled && "border-line",
       )}
     >
