@@ -8,7 +8,6 @@ test("a sale is in the reports, by period, as a chart, as tables and as files", 
   admin,
   plainAdmin,
 }) => {
-  test.slow();
   const { number } = await placeOrder(page);
   await admin.goto(`/admin/orders?q=${number}`);
   await admin.getByRole("link", { name: `View order ${number}` }).click();
@@ -40,7 +39,7 @@ test("a sale is in the reports, by period, as a chart, as tables and as files", 
     await expect(admin).toHaveURL(/\/admin\/reports\?from=[\d-]{10}&to=[\d-]{10}$/);
     await expect(chip("Last 7 days")).toHaveAttribute("aria-current", "true");
     const download = admin.waitForEvent("download");
-    await admin.getByRole("link", { name: "Export CSV: Sales by day" }).click();
+    await admin.getByRole("link", { name: "Export CSV (Sales by day)" }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^report-days-[\d-]{10}-to-[\d-]{10}\.csv$/);
     const text = await readFile(await file.path(), "utf8");
@@ -48,10 +47,8 @@ test("a sale is in the reports, by period, as a chart, as tables and as files", 
   });
 
   await test.step("a product's row leads to the product", async () => {
-    const best = table("Best sellers").getByRole("link").first();
-    const name = await best.textContent();
-    await best.click();
-    await expect(admin.getByRole("heading", { level: 1 })).toContainText(name!);
+    await table("Best sellers").getByRole("link").first().click();
+    await expect(admin).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   });
 
   await test.step("without JavaScript, any days can be chosen", async () => {

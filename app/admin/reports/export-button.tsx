@@ -9,7 +9,10 @@ import { ExportLink } from "../shared/list-head.tsx";
 export function ExportButton({ report, title }: { report: ReportName; title: string }) {
   return (
     <ExportLink to={href("/admin/reports/export")} set={{ report }}>
-      <Rich text={t("Export CSV<hidden>: {title}</hidden>", { title })} hidden={forScreenReaders} />
+      <Rich
+        text={t("Export CSV<hidden> ({title})</hidden>", { title })}
+        hidden={forScreenReaders}
+      />
     </ExportLink>
   );
 }

@@ -30,7 +30,7 @@ export function shareColumn<Row extends { revenue: Sen }>(total: Sen): Column<Ro
       const percent = total > 0 ? (revenue / total) * 100 : 0;
       return (
         <span className="flex items-center gap-2">
-          <span className="w-10 text-right text-xs tabular-nums">{percent.toFixed(1)}%</span>
+          <span className="w-12 text-right text-xs tabular-nums">{percent.toFixed(1)}%</span>
           <svg aria-hidden="true" height="10" className="w-8 shrink-0 sm:w-16">
             <rect width="100%" height="100%" className="fill-grey-wash" />
             <rect width={`${Math.max(0, percent)}%`} height="100%" className="fill-gold" />
