@@ -25,6 +25,7 @@ const allowedImports = {
   ],
   privacy: ["notifications", "returns", "payments", "fulfilment", "orders", "cart", "customers"],
   health: ["gold"],
+  reports: ["orders"],
   work: ["returns", "payments", "fulfilment", "orders"],
 };
 const testFiles = "\\.test\\.ts$";

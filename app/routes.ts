@@ -117,6 +117,8 @@ const routes: RouteEntry[] = [
       screen("customers", "admin/customers"),
       endpoint("customers/export", "admin/customers/export.ts"),
       screen("customers/:customerId", "admin/customer"),
+      screen("reports", "admin/reports"),
+      endpoint("reports/export", "admin/reports/export.ts"),
       screen("search", "admin/search"),
       screen("emails", "admin/emails"),
       endpoint("letters", "admin/emails/redirect.ts"),

@@ -3,6 +3,9 @@ import { weekdays, type Weekday } from "./weekdays.ts";
 /** A day of the calendar as PostgreSQL's `date` writes it: "2026-11-24". Such texts sort by time. */
 export type Day = string;
 
+/** The days from the first to the last, both included. */
+export type Period = { from: Day; to: Day };
+
 /** Malaysia is UTC+8 without summer time since 1982. */
 const offsetMs = 8 * 3_600_000;
 
@@ -26,6 +29,14 @@ export function dayBefore(day: Day): Day {
 
 export function daysAfter(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function daysOf({ from, to }: Period): Day[] {
+  return Array.from({ length: countDays({ from, to }) }, (_, at) => daysAfter(from, at));
+}
+
+export function countDays({ from, to }: Period): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 }
 
 export function weekdayOf(day: Day): Weekday {

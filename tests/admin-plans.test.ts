@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillDatabase } from "../bench/fill/fill-database.ts";
+import { dayOf } from "#shop/calendar-day.ts";
 import { listAudit } from "#shop/audit/list-audit.server.ts";
 import { exportCustomers, listCustomers } from "#shop/customers/list-customers.server.ts";
 import { findCustomersByPhone, readCustomer } from "#shop/customers/read-customer.server.ts";
@@ -17,6 +18,10 @@ import {
   placeInQueue,
   waitingReceipts,
 } from "#shop/payments/receipts.server.ts";
+import { lowTurners } from "#shop/reports/low-turners.server.ts";
+import { reportPeriod } from "#shop/reports/period.ts";
+import { bestSellers } from "#shop/reports/read-sales.server.ts";
+import { salesByMethod } from "#shop/reports/sales-by-method.server.ts";
 import { staffBadge, type Owner } from "#shop/staff.ts";
 import { setUpDatabase } from "./database.ts";
 import { clerk } from "./factories.ts";
@@ -25,6 +30,7 @@ import { statementsOf } from "./statements.ts";
 const owner = staffBadge({ id: "owner", name: "Aminah", role: "owner" }) as Owner;
 const someOrder = crypto.randomUUID();
 const someId = crypto.randomUUID();
+const period = reportPeriod({}, dayOf(new Date()));
 
 const database = setUpDatabase();
 let checkPlan: pg.Client;
@@ -93,6 +99,9 @@ describe("uses an index:", () => {
     ["users_phone", "an account's number", () => findCustomersByPhone(clerk, "012-345 6789")],
     ["orders_buyer", "a customer's newest order", () => readCustomer(clerk, someId)],
     ["order_events_paid", "revenue by day", () => revenueByDay(clerk, 30)],
+    ["order_events_paid", "the sales of a period", () => bestSellers(clerk, period, 20)],
+    ["order_events_paid", "how it was paid", () => salesByMethod(clerk, period)],
+    ["order_events_paid", "what did not sell", () => lowTurners(clerk, period, 20)],
     ["touch_n_go_payments_waiting", "what waits", () => waitingReceipts(clerk)],
     ["orders_states", "what the menu counts", () => countOpenWork(clerk)],
     [

@@ -86,6 +86,8 @@ const kinds = [
     ],
   },
   { visitor: "owner", most: 14, paths: ["/admin/products", "/admin/health"] },
+  // Eight for the reports, and one that asks whether anything was ever sold.
+  { visitor: "owner", most: 14, paths: ["/admin/reports"] },
   // The list, and what staff need to decide on one receipt of it.
   { visitor: "owner", most: 17, paths: ["/admin/touch-n-go?view=:receiptId"] },
   {

@@ -42,7 +42,7 @@ export function matchingOrders(filter: OrderFilter): SQL | undefined {
   );
 }
 
-/** Follows the same rule as `revenueByDay`: paid, not cancelled, on the day the order last became paid. */
+/** Follows the same rule as `soldOrders`: paid, not cancelled, on the day the order last became paid. */
 function paidWithin({ paidFrom, paidTo }: OrderFilter): SQL | undefined {
   if (!paidFrom && !paidTo) return undefined;
   const begin = paidFrom ? sql`and at >= ${startOfDay(paidFrom)}` : sql``;

@@ -35,6 +35,9 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/customers": "staff",
   "admin/customers/export": "staff",
   "admin/customer": "staff",
+  // Staff see the dashboard's revenue too.
+  "admin/reports": "staff",
+  "admin/reports/export": "staff",
   "admin/search": "staff",
   "admin/emails": "staff",
   "admin/emails/redirect": "staff",

@@ -10,6 +10,7 @@ const places = [
   "To collect",
   "Returns",
   "Customers",
+  "Reports",
   "Touch N Go",
   "Settings",
 ];

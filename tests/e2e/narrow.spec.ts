@@ -87,6 +87,7 @@ const adminPages = [
   "/admin/expected-back",
   "/admin/returns",
   "/admin/customers",
+  "/admin/reports",
   "/admin/search?q=s",
   "/admin/emails",
   "/admin/settings",

@@ -18,7 +18,7 @@ import { BackupNote } from "./backup-note.tsx";
 import { BeforeOpening } from "./before-opening.tsx";
 import { CoverNotice } from "./cover-notice.tsx";
 import { readBackupStatus } from "../shared/backup-status.server.ts";
-import { FigureCard } from "./figure-card.tsx";
+import { FigureCard } from "../shared/figure-card.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 import { ToDo } from "./to-do.tsx";
 import { readBeforeOpening } from "./read-before-opening.server.ts";

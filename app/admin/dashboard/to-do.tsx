@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
-import { FigureCard } from "./figure-card.tsx";
+import { FigureCard } from "../shared/figure-card.tsx";
 import type { readToDo } from "./read-to-do.server.ts";
 
 type Props = Awaited<ReturnType<typeof readToDo>>;

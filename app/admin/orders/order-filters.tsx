@@ -6,8 +6,9 @@ import type { OrderList } from "#shop/orders/list-orders.server.ts";
 import type { ParcelState } from "#shop/orders/parcel-filter.server.ts";
 import type { PaymentStatus } from "#shop/orders/read-order.server.ts";
 import { formatDay } from "#app/ui/day-axis.tsx";
-import { Chips, StatusChips } from "../shared/filter-chips.tsx";
+import { StatusChips } from "../shared/filter-chips.tsx";
 import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx";
+import { PeriodChips, type NamedPeriod } from "../shared/period-chips.tsx";
 import { orderStatusNames } from "../shared/status-names.ts";
 import { firstPage, useSearchWith } from "../shared/use-search-with.ts";
 import type { OrderFilter } from "./order-filter.server.ts";
@@ -69,7 +70,7 @@ export function OrderFilters({ filter, list, today }: Props) {
         />
         <DayFields {...{ from, to }} className="min-w-0 basis-32 md:flex-none md:basis-auto" />
       </SearchForm>
-      <Chips label={t("Filter by date")} chips={dayChips(today, { from, to })} />
+      <PeriodChips periods={staffPeriods(today)} shown={{ from, to }} />
       <PaidDays days={[paidFrom, paidTo].filter((day) => day !== undefined)} />
       <StatusChips
         status={status}
@@ -81,20 +82,15 @@ export function OrderFilters({ filter, list, today }: Props) {
   );
 }
 
-/** The periods that staff look at most. The chosen one, pressed again, shows all days. */
-function dayChips(today: Day, shown: { from: Day | undefined; to: Day | undefined }) {
+/** The periods that staff look at most. */
+function staffPeriods(today: Day): NamedPeriod[] {
   const yesterday = dayBefore(today);
-  const periods = [
+  return [
     { label: t("Today"), from: today, to: today },
     { label: t("Yesterday"), from: yesterday, to: yesterday },
     { label: t("Last 7 days"), from: daysAfter(today, -6), to: today },
     { label: t("This month"), from: `${today.slice(0, 8)}01`, to: today },
   ];
-  return periods.map(({ label, from, to }) => {
-    const isChosen = shown.from === from && shown.to === to;
-    const set = isChosen ? { from: undefined, to: undefined } : { from, to };
-    return { name: "from", value: set.from, also: { to: set.to }, label, isChosen };
-  });
 }
 
 /** Shows the filter by payment date, which comes from a link on the dashboard. Pressing the chip removes the filter. */

@@ -15,6 +15,8 @@ export function DayChart<Item extends Day>(props: {
   /** The columns of the table after its first column, the day. */
   columns: Column<Item>[];
   days: Item[];
+  /** At most so many days are in the table. */
+  rows?: number;
   className?: string;
   children: ReactNode;
 }) {
@@ -29,7 +31,10 @@ export function DayChart<Item extends Day>(props: {
           <RecordTable
             caption={props.caption}
             columns={[dayColumn(), ...props.columns]}
-            items={props.days.map((day) => ({ ...day, id: day.day })).toReversed()}
+            items={props.days
+              .map((day) => ({ ...day, id: day.day }))
+              .toReversed()
+              .slice(0, props.rows)}
             {...(props.className && { className: props.className })}
           />
         </div>

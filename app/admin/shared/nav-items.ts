@@ -1,3 +1,4 @@
+import ChartColumn from "lucide:chart-column";
 import ClipboardList from "lucide:clipboard-list";
 import Gem from "lucide:gem";
 import HandCoins from "lucide:hand-coins";
@@ -27,8 +28,8 @@ type NavItem = {
 };
 
 /**
- * The items and their order follow the shop's specification; packing, collection, returns and customers come right after
- * the orders.
+ * The items and their order follow the shop's specification; packing, collection, returns, customers and reports come
+ * right after the orders.
  */
 export const navItems: NavItem[] = [
   { to: href("/admin"), label: message("Dashboard"), icon: LayoutDashboard },
@@ -63,6 +64,7 @@ export const navItems: NavItem[] = [
     work: "returns",
   },
   { to: href("/admin/customers"), label: message("Customers"), icon: Users },
+  { to: href("/admin/reports"), label: message("Reports"), icon: ChartColumn },
   {
     to: href("/admin/touch-n-go"),
     label: message("Touch N Go"),

@@ -1,0 +1,19 @@
+import { t } from "#languages/messages.ts";
+import type { Day, Period } from "#shop/calendar-day.ts";
+import { Chips } from "./filter-chips.tsx";
+
+export type NamedPeriod = Period & { label: string };
+
+/** Chips that set the days of a filter. The chosen one, pressed again, sets none. */
+export function PeriodChips(props: {
+  periods: NamedPeriod[];
+  shown: { from: Day | undefined; to: Day | undefined };
+}) {
+  const { periods, shown } = props;
+  const chips = periods.map(({ label, from, to }) => {
+    const isChosen = shown.from === from && shown.to === to;
+    const set = isChosen ? { from: undefined, to: undefined } : { from, to };
+    return { name: "from", value: set.from, also: { to: set.to }, label, isChosen };
+  });
+  return <Chips label={t("Filter by date")} chips={chips} />;
+}
