@@ -8,27 +8,36 @@ import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { t } from "#languages/messages.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
+import { relatedPieces } from "#shop/catalogue/related-pieces.server.ts";
 import { formatMoney, unitPrice } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { Route } from "./+types/route";
+import { Assurances, RelatedPieces } from "../shared/around-piece/lazy-parts.tsx";
 import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
-import { Assurances } from "./assurances.tsx";
 import { DeliveryPromise } from "./delivery-promise.tsx";
 import { Gallery } from "./gallery.tsx";
 import { productStructuredData } from "./structured-data.ts";
 import { Purchase } from "./purchase.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await findProduct(params.slug, goldPricesFor(context), phrasesFor(context));
+  const goldPrices = goldPricesFor(context);
+  const [product, related] = await Promise.all([
+    findProduct(params.slug, goldPrices, phrasesFor(context)),
+    relatedPieces(params.slug, goldPrices),
+  ]);
   if (!product) throw data(null, { status: 404 });
   if ("movedTo" in product) {
     throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);
   }
   // The page is cached for everyone: it promises what an order has that is placed and paid now (ADR-0060).
   const promise = product.inStock ? await promisesFor(context) : undefined;
-  return { product, promise: promise && pick(promise, ["collect", "anywhere"]) };
+  return {
+    product,
+    related,
+    promise: promise && pick(promise, ["collect", "anywhere"]),
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -67,7 +76,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
-  const { product, promise } = loaderData;
+  const { product, related, promise } = loaderData;
   return (
     <div className="frame pt-3 md:pt-5">
       <nav aria-label={t("Breadcrumb")} className="mb-3 text-xs md:mb-4">
@@ -106,6 +115,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           <Assurances product={product} />
         </div>
       </div>
+      {related.length > 0 ? <RelatedPieces pieces={related} /> : null}
     </div>
   );
 }
