@@ -3,7 +3,9 @@ import { db } from "#db/client.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { goldAt, makeProduct } from "#tests/factories.ts";
 import { setUpDatabase } from "#tests/database.ts";
+import { findProduct } from "./find-product.server.ts";
 import { createCategory } from "./manage-categories.server.ts";
+import { piecesById } from "./pieces-by-id.server.ts";
 import { relatedPieces } from "./related-pieces.server.ts";
 
 setUpDatabase();
@@ -67,3 +69,14 @@ test.each(["chain-of-3-g", "piece-without-a-category", "no-such-piece"])(
     expect(await relatedPieces(slug)).toEqual([]);
   },
 );
+
+test("pieces are found by id, in that order, without those that are unknown or sold out", async () => {
+  const idOf = async (slug: string) => ((await findProduct(slug)) as { id: string }).id;
+  const [three, two, soldOut] = await Promise.all(
+    ["ring-of-3-g", "ring-of-2-g", "ring-of-3-2-g-sold-out"].map(idOf),
+  );
+  const unknown = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
+  const found = await piecesById([three!, "no id", soldOut!, unknown, two!]);
+  expect(found.map(({ name }) => name)).toEqual(["Ring of 3 g", "Ring of 2 g"]);
+  expect(await piecesById([])).toEqual([]);
+});

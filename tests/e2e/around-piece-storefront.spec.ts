@@ -1,4 +1,5 @@
-import { checkPage, expect, test } from "./shop.ts";
+import type { Page } from "@playwright/test";
+import { checkPage, expect, expectAccessible, test } from "./shop.ts";
 
 test("a product page leads to pieces of its category, and says nothing twice", async ({ page }) => {
   await page.goto("/products/seri-court-band");
@@ -19,5 +20,41 @@ test.describe("without JavaScript", () => {
     await page.goto("/ms/products/suria-bar-1g");
     const related = page.getByRole("region", { name: "Anda mungkin juga suka" });
     await expect(related.getByRole("link").first()).toBeVisible();
+    await expect(page.getByText("Baru dilihat")).toHaveCount(0);
   });
 });
+
+test("the pieces viewed last on this device are shown until they are cleared", async ({ page }) => {
+  for (const slug of ["suria-bar-1g", "suria-bar-5g", "seri-court-band"]) {
+    await page.goto(`/products/${slug}`);
+    await expect.poll(() => recentCount(page)).toBeGreaterThan(0);
+  }
+  await expect.poll(() => recentCount(page)).toBe(3);
+  const recent = page.getByRole("region", { name: "Recently viewed" });
+  await scrollToEnd(page);
+  await expect(recent.getByRole("heading", { level: 3 })).toHaveText([
+    "Suria Gold Bar 5 g",
+    "Suria Gold Bar 1 g",
+  ]);
+  await expectAccessible(page);
+
+  await page.goto("/");
+  await scrollToEnd(page);
+  await expect(recent.getByRole("article")).toHaveCount(3);
+  await expect(recent.locator("[data-price]").first()).toHaveText(/^RM [\d,]+\.\d\d$/);
+  await recent.getByRole("button", { name: "Clear" }).click();
+  await expect(recent).toHaveCount(0);
+  await expect(page.getByText(/recently viewed pieces are cleared/)).toBeVisible();
+  expect(await recentCount(page)).toBe(0);
+  await page.reload();
+  await scrollToEnd(page);
+  await expect(recent).toHaveCount(0);
+});
+
+function recentCount(page: Page): Promise<number> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem("emas.recent") ?? "[]").length);
+}
+
+async function scrollToEnd(page: Page) {
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+}

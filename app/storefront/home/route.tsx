@@ -8,6 +8,7 @@ import { localSlides, localText } from "#shop/profile/local-texts.ts";
 import type { Route } from "./+types/route";
 import { AboutBanner } from "../shared/about-banner.tsx";
 import { aboutBanner } from "../shared/about-texts.server.ts";
+import { RecentlyViewed } from "../shared/around-piece/lazy-parts.tsx";
 import { CategoryMosaic } from "../shared/catalogue/category-mosaic.tsx";
 import { ProductCard } from "../shared/catalogue/product-card.tsx";
 import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
@@ -80,6 +81,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         ) : null}
         <ProductSection id="best-sellers" title={t("Best Sellers")} products={bestSellers} />
         <ProductSection id="new-arrivals" title={t("New Arrivals")} products={newArrivals} />
+      </div>
+      <div className="frame">
+        <RecentlyViewed />
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import { formatMoney, unitPrice } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { Route } from "./+types/route";
-import { Assurances, RelatedPieces } from "../shared/around-piece/lazy-parts.tsx";
+import { Assurances, RecentlyViewed, RelatedPieces } from "../shared/around-piece/lazy-parts.tsx";
 import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
 import { DeliveryPromise } from "./delivery-promise.tsx";
@@ -116,6 +116,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {related.length > 0 ? <RelatedPieces pieces={related} /> : null}
+      <RecentlyViewed key={product.id} current={product.id} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, type ComponentType } from "react";
 
 export const Assurances = lazyPart(() => import("./assurances.tsx"));
 export const RelatedPieces = lazyPart(() => import("./related-pieces.tsx"));
+export const RecentlyViewed = lazyPart(() => import("./recently-viewed.tsx"));
 
 /** Without its code, as on a lost connection, the part is left out. */
 function lazyPart<Props extends object>(
