@@ -20,6 +20,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/ms/products/suria-bar-1g");
     const related = page.getByRole("region", { name: "Anda mungkin juga suka" });
     await expect(related.getByRole("link").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /Kongsi|Salin pautan/ })).toHaveCount(0);
     await expect(page.getByText("Baru dilihat")).toHaveCount(0);
   });
 });
@@ -49,6 +50,28 @@ test("the pieces viewed last on this device are shown until they are cleared", a
   await page.reload();
   await scrollToEnd(page);
   await expect(recent).toHaveCount(0);
+});
+
+test("a piece is shared with the device's menu, or its link is copied", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  await page.goto("/products/suria-bar-1g?utm_source=x");
+  await page.getByRole("button", { name: "Copy link Suria Gold Bar 1 g" }).click();
+  await expect(page.getByRole("button", { name: /^Copied/ })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(new URL("/products/suria-bar-1g", page.url()).href);
+
+  await page.addInitScript(() => {
+    const share = async (what: ShareData) => void Object.assign(window, { shared: what });
+    Object.assign(Navigator.prototype, { share });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Share Suria Gold Bar 1 g" }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+  expect(shared).toEqual({ title: "Suria Gold Bar 1 g", url: link });
 });
 
 function recentCount(page: Page): Promise<number> {

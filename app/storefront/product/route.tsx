@@ -6,6 +6,7 @@ import { Gem } from "#app/ui/icons.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { PurityBadge } from "#app/ui/purity-badge.tsx";
 import { t } from "#languages/messages.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { relatedPieces } from "#shop/catalogue/related-pieces.server.ts";
@@ -13,7 +14,12 @@ import { formatMoney, unitPrice } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { Route } from "./+types/route";
-import { Assurances, RecentlyViewed, RelatedPieces } from "../shared/around-piece/lazy-parts.tsx";
+import {
+  Assurances,
+  RecentlyViewed,
+  RelatedPieces,
+  SharePiece,
+} from "../shared/around-piece/lazy-parts.tsx";
 import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
 import { DeliveryPromise } from "./delivery-promise.tsx";
@@ -105,6 +111,13 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           <Gallery key={product.id} images={product.images} name={product.name} />
         </div>
         <div className="min-w-0">
+          {/* As high as the button, which appears later. */}
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <PurityBadge purity={product.purity} />
+            <div className="-mr-4">
+              <SharePiece name={product.name} />
+            </div>
+          </div>
           <Purchase key={product.id} product={product} />
           {promise ? <DeliveryPromise promise={promise} /> : null}
           {product.description ? (

@@ -4,6 +4,7 @@ import { lazy, Suspense, type ComponentType } from "react";
 // that every page loads: imported by a screen's own chunk, they would make the page load its styles twice.
 
 export const Assurances = lazyPart(() => import("./assurances.tsx"));
+export const SharePiece = lazyPart(() => import("./share-piece.tsx"));
 export const RelatedPieces = lazyPart(() => import("./related-pieces.tsx"));
 export const RecentlyViewed = lazyPart(() => import("./recently-viewed.tsx"));
 
