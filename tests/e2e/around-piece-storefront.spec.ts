@@ -16,12 +16,17 @@ test("a product page leads to pieces of its category, and says nothing twice", a
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("related pieces are there, and nothing that needs scripts", async ({ page }) => {
+  test("related pieces and the chat's first words are there, and nothing that needs scripts", async ({
+    page,
+  }) => {
     await page.goto("/ms/products/suria-bar-1g");
     const related = page.getByRole("region", { name: "Anda mungkin juga suka" });
     await expect(related.getByRole("link").first()).toBeVisible();
     await expect(page.getByRole("button", { name: /Kongsi|Salin pautan/ })).toHaveCount(0);
     await expect(page.getByText("Baru dilihat")).toHaveCount(0);
+    expect(await chatText(page)).toMatch(
+      /^Salam sejahtera, .*:\nJongkong Emas Suria 1 g\n1.00 g · Dari RM.658.00\nhttp.*\/ms\/products\/suria-bar-1g$/,
+    );
   });
 });
 
@@ -73,6 +78,12 @@ test("a piece is shared with the device's menu, or its link is copied", async ({
   const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
   expect(shared).toEqual({ title: "Suria Gold Bar 1 g", url: link });
 });
+
+/** The words with which the chat begins, from the button's link. */
+async function chatText(page: Page) {
+  const link = await page.locator("aside a[href^='https://wa.me/']").getAttribute("href");
+  return new URL(link!).searchParams.get("text");
+}
 
 function recentCount(page: Page): Promise<number> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("emas.recent") ?? "[]").length);

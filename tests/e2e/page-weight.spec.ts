@@ -32,7 +32,7 @@ test.describe("the HTML before compression", () => {
   for (const [path, kilobytes] of [
     ["/", 70],
     ["/products", 40],
-    // Of which 4.5 kB are three related pieces.
+    // Of which 5 kB are three related pieces and the chat's first words.
     ["/products/suria-bar-1g", 32],
     // Malay is a tenth longer than English.
     ["/ms/products/suria-bar-1g", 33],

@@ -22,6 +22,7 @@ import {
 } from "../shared/around-piece/lazy-parts.tsx";
 import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
+import { chatAboutProduct } from "./chat-about-product.server.ts";
 import { DeliveryPromise } from "./delivery-promise.tsx";
 import { Gallery } from "./gallery.tsx";
 import { productStructuredData } from "./structured-data.ts";
@@ -43,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     product,
     related,
     promise: promise && pick(promise, ["collect", "anywhere"]),
+    chatMessage: chatAboutProduct(product),
   };
 }
 
