@@ -39,6 +39,7 @@ const routes: RouteEntry[] = [
     screen("products/:slug", "storefront/product", publicPage),
     endpoint("product/:slug", "storefront/product/redirect-to-canonical.ts"),
     endpoint("search/suggestions", "storefront/layout/search/suggestions.ts"),
+    endpoint("recently-viewed", "storefront/recently-viewed/pieces.ts"),
     screen("categories", "storefront/categories", publicPage),
     screen("about", "storefront/about", publicPage),
     screen("gold-price", "storefront/gold-price", publicPage),

@@ -23,7 +23,6 @@ const kinds = [
     visitor: "anybody",
     most: 4,
     paths: [
-      "/products/ring-1",
       "/categories",
       "/about",
       "/privacy",
@@ -35,6 +34,8 @@ const kinds = [
       "/health",
     ],
   },
+  // One more for the related pieces.
+  { visitor: "anybody", most: 5, paths: ["/products/ring-1"] },
   {
     visitor: "anybody",
     most: 8,

@@ -6,6 +6,7 @@ import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { readHomeSections } from "#shop/catalogue/home-sections.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { listProducts } from "#shop/catalogue/list-products.server.ts";
+import { relatedPieces } from "#shop/catalogue/related-pieces.server.ts";
 import { listAccountOrders } from "#shop/orders/account-orders.server.ts";
 import { listOrdersByPhone } from "#shop/orders/read-order.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
@@ -41,6 +42,7 @@ describe("reads few rows per page:", () => {
     ["the home page's sections", 200, () => readHomeSections(8)],
     ["categories with their products", 12 * 501 + 100, () => listCategories()],
     ["a product", 100, () => findProduct("piece-4000")],
+    ["pieces like a product", 100, () => relatedPieces("piece-4000")],
     ["the listing", most, () => listProducts()],
     ["of a category", most, () => listProducts({ category: "rantai" })],
     ["of a purity", most, () => listProducts({ purity: "999" })],
@@ -71,6 +73,7 @@ describe("uses an index for every filter:", () => {
     ["shelf_purity", () => listProducts({ purity: "999" })],
     ["shelf_weight", () => listProducts({ sort: "weight-asc" })],
     ["shelf_category_weight", () => listProducts({ sort: "weight-asc", category: "rantai" })],
+    ["shelf_category_weight", () => relatedPieces("piece-4000")],
     ["shelf_price", () => listProducts({ sort: "price-asc" })],
     ["shelf_category_price", () => listProducts({ sort: "price-asc", category: "rantai" })],
     ["shelf_words", () => listProducts({ search: "4021" })],

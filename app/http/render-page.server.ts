@@ -10,7 +10,9 @@ export async function renderPage(
 ): Promise<Buffer> {
   signal.throwIfAborted();
   // React does not get the signal, because React's listener on it would keep the page's data in memory.
-  const stream = await renderToReadableStream(page, { nonce, onError });
+  // Otherwise React puts large parts below `Suspense` at the end of the page, from where a script has to move them.
+  const progressiveChunkSize = Infinity;
+  const stream = await renderToReadableStream(page, { nonce, onError, progressiveChunkSize });
   await stream.allReady;
   return Buffer.from(await new Response(stream).arrayBuffer());
 }

@@ -9,9 +9,10 @@ import { useHydrated } from "./use-hydrated.ts";
 export function CopyButton({
   text,
   what,
+  label = t("Copy"),
   variant = "quiet",
   size = "sm",
-}: ButtonLook & { text: string; what: string }) {
+}: ButtonLook & { text: string; what: string; label?: string }) {
   const [isCopied, setCopied] = useState(false);
   const hydrated = useHydrated();
   useEffect(() => {
@@ -28,7 +29,8 @@ export function CopyButton({
       {...{ variant, size }}
     >
       <Icon className="size-4" />
-      <span role="status">{isCopied ? t("Copied") : t("Copy")}</span>
+      {/* Without the role `status`, whose words are not part of the button's name. */}
+      <span aria-live="polite">{isCopied ? t("Copied") : label}</span>
       <span className="sr-only"> {what}</span>
     </Button>
   );

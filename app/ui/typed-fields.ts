@@ -1,3 +1,5 @@
+import { forgetStored, readStored, writeStored } from "./device-storage.ts";
+
 // What was typed at checkout, kept on this device for a day (ADR-0077). Never the payment: its pages are not ours.
 
 const storageKey = "emas.checkout";
@@ -8,30 +10,17 @@ type Stored = { owner: string; at: number; fields: Fields };
 
 /** The fields that this `owner` typed; none if they are too old, or if storage is disabled or holds invalid data. */
 export function readTypedFields(owner: string, now = Date.now()): Fields {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "null") as Stored | null;
-    if (!stored) return {};
-    const isOurs = stored.owner === owner && now - stored.at < maxAgeMs;
-    if (!isOurs) forgetTypedFields();
-    return isOurs ? stored.fields : {};
-  } catch {
-    return {};
-  }
+  const stored = readStored(storageKey) as Stored | null;
+  if (!stored) return {};
+  const isOurs = stored.owner === owner && now - stored.at < maxAgeMs;
+  if (!isOurs) forgetTypedFields();
+  return isOurs ? stored.fields : {};
 }
 
 export function writeTypedFields(owner: string, fields: Fields) {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ owner, at: Date.now(), fields }));
-  } catch {
-    // Storage is disabled: typed fields are not restored, but checkout works.
-  }
+  writeStored(storageKey, { owner, at: Date.now(), fields });
 }
 
-/** After an order, and when somebody signs out: the next person at this device must not see them. */
 export function forgetTypedFields() {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Storage is disabled, so nothing was stored.
-  }
+  forgetStored(storageKey);
 }

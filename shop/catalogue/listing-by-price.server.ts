@@ -39,10 +39,7 @@ export function pricePage(
   slice: PageSlice,
   isSelective: boolean,
 ): SQL {
-  const gold = purities.flatMap((purity) => {
-    const price = goldPrices[purity]?.price;
-    return price ? [{ purity, price }] : [];
-  });
+  const gold = purityPrices(goldPrices);
   const { skip, take, after } = slice;
   const order = sql`price ${sql.raw(direction)} nulls last, product_id`;
   const pricesEveryRow = isSelective || after || gold.length < purities.length;
@@ -108,10 +105,7 @@ function allPrices(
   gold: PurityPrice[],
   after: string | undefined,
 ): SQL {
-  const prices = gold.map(
-    ({ purity, price }) => sql`when purity = ${purity} then ${priceAt(price)}`,
-  );
-  const price = sql`case when false then null::bigint ${sql.join(prices, sql` `)} end`;
+  const price = priceOfRow(gold);
   const allRows = sql`select product_id, ${price} as price from ${listing} where ${where}`;
   if (!after) return allRows;
   const comparison = sql.raw(direction === "asc" ? ">" : "<");
@@ -119,6 +113,25 @@ function allPrices(
     cross join (select ${price} as price from ${products} where id = ${after}::uuid) former
     where its.price ${comparison} former.price or (its.price is null and former.price is not null)
       or (its.price is not distinct from former.price and product_id > ${after}::uuid)`;
+}
+
+/** Today's price of a row of the listing or of `products`, as SQL; null if its purity has no price. */
+export function priceToday(goldPrices: GoldPrices): SQL {
+  return priceOfRow(purityPrices(goldPrices));
+}
+
+function priceOfRow(gold: PurityPrice[]): SQL {
+  const prices = gold.map(
+    ({ purity, price }) => sql`when purity = ${purity} then ${priceAt(price)}`,
+  );
+  return sql`case when false then null::bigint ${sql.join(prices, sql` `)} end`;
+}
+
+function purityPrices(goldPrices: GoldPrices): PurityPrice[] {
+  return purities.flatMap((purity) => {
+    const price = goldPrices[purity]?.price;
+    return price ? [{ purity, price }] : [];
+  });
 }
 
 /** `unitPrice` and `labourFeeOf` as SQL, for a row of the listing. */

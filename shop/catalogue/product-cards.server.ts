@@ -15,7 +15,7 @@ export type ProductCard = Awaited<ReturnType<typeof productCards>>[number]["card
  * The products that the query `page` selects, with prices. Its columns are `product_id`, `place` (the position in a
  * list) and `list` (the list's name, because one query may select several lists, such as those of the home page).
  */
-export async function productCards(page: SQL, goldPrices: GoldPrices) {
+export async function productCards(page: SQL, goldPrices: GoldPrices, { pictures = 2 } = {}) {
   const rows = await db
     .select({
       id: products.id,
@@ -34,7 +34,7 @@ export async function productCards(page: SQL, goldPrices: GoldPrices) {
         select coalesce(jsonb_agg(jsonb_build_object('picture', first.picture, 'alt', ${translatedAlt(sql`first`)})
           order by first.display_order, first.id), '[]')
         from (select * from ${productImages} i where i.product_id = ${products.id}
-          order by i.display_order, i.id limit 2) first)`,
+          order by i.display_order, i.id limit ${pictures}) first)`,
     })
     .from(sql`(${page}) as page`)
     .innerJoin(products, sql`${products.id} = page.product_id`)

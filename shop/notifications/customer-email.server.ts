@@ -1,4 +1,5 @@
 import { t } from "#languages/messages.ts";
+import { chatAboutOrder } from "#shop/orders/chat-about-order.ts";
 import { buyerKey, orderLink } from "#shop/orders/order-link.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
@@ -45,7 +46,7 @@ export function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWr
 
 function chatLinks(order: Order, chatNumber: string): EmailLink[] {
   if (!chatNumber) return [];
-  const text = encodeURIComponent(`${t("Hello, about my order {orderNumber}:", order)} `);
+  const text = encodeURIComponent(chatAboutOrder(order));
   const link = `https://wa.me/${chatNumber}?text=${text}`;
   return [{ label: t("Chat with us on WhatsApp"), link }];
 }

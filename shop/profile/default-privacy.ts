@@ -28,6 +28,8 @@ On a secure connection, the names of these cookies begin with __Host-.
 
 What you type at checkout, except how you pay, stays on your own device for a day, or until you order, sign out or choose “Clear”.
 
+The last eight pieces whose pages you opened are kept only on your own device, until you sign out or choose “Clear”. To show them with today's prices, your browser asks us for these pieces. We keep no list of what you looked at.
+
 All of this information comes from you. Card numbers and bank passwords never reach us. You enter them on the payment provider's page.
 
 ## Why we keep this information
@@ -81,6 +83,8 @@ Hanya kuki yang perlu untuk kedai ini berfungsi; semuanya milik kami.
 Apabila kedai dicapai melalui sambungan selamat, nama-nama ini bermula dengan __Host-.
 
 Apa yang anda taip semasa membuat pesanan, kecuali cara pembayaran, kekal dalam peranti anda sendiri selama sehari, atau sehingga anda membuat pesanan, log keluar atau memilih “Kosongkan”.
+
+Lapan barang terakhir yang anda lihat hanya disimpan dalam peranti anda sendiri, sehingga anda log keluar atau memilih “Kosongkan”. Untuk memaparkannya dengan harga hari ini, pelayar anda meminta maklumat barang itu daripada kami. Kami tidak menyimpan senarai barang yang anda lihat.
 
 Kesemuanya datang daripada anda sendiri. Nombor kad dan kata laluan bank tidak pernah sampai kepada kami: anda memasukkannya terus kepada penyedia pembayaran.
 

@@ -8,11 +8,12 @@ import { localSlides, localText } from "#shop/profile/local-texts.ts";
 import type { Route } from "./+types/route";
 import { AboutBanner } from "../shared/about-banner.tsx";
 import { aboutBanner } from "../shared/about-texts.server.ts";
+import { RecentlyViewed } from "../shared/around-piece/lazy-parts.tsx";
 import { CategoryMosaic } from "../shared/catalogue/category-mosaic.tsx";
 import { ProductCard } from "../shared/catalogue/product-card.tsx";
 import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
+import { MoreLink, Section } from "../shared/catalogue/section.tsx";
 import { Hero } from "./hero.tsx";
-import { Section } from "./section.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 
 const sectionSize = 8;
@@ -73,13 +74,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Section
             id="categories"
             title={t("Shop by Category")}
-            more={{ to: href("/categories"), label: t("All categories") }}
+            action={<MoreLink to={href("/categories")} label={t("All categories")} />}
           >
             <CategoryMosaic categories={categories} />
           </Section>
         ) : null}
         <ProductSection id="best-sellers" title={t("Best Sellers")} products={bestSellers} />
         <ProductSection id="new-arrivals" title={t("New Arrivals")} products={newArrivals} />
+      </div>
+      <div className="frame">
+        <RecentlyViewed />
       </div>
     </>
   );
@@ -89,7 +93,11 @@ function ProductSection(props: { id: string; title: string; products: Card[] }) 
   const { id, title, products } = props;
   if (products.length === 0) return null;
   return (
-    <Section id={id} title={title} more={{ to: href("/products"), label: t("All products") }}>
+    <Section
+      id={id}
+      title={title}
+      action={<MoreLink to={href("/products")} label={t("All products")} />}
+    >
       <ProductGrid>
         {products.map((product) => (
           <ProductCard key={product.id} product={product} />

@@ -1,3 +1,4 @@
+import { useMatches } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { MessageCircle } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -10,6 +11,8 @@ import { useAvoidOverlap } from "./use-avoid-overlap.ts";
  * JavaScript the button is at the end of the page.
  */
 export function ChatButton({ number }: { number: string }) {
+  // A page about a piece or an order begins the chat with it.
+  const page = useMatches().at(-1)?.loaderData as { chatMessage?: string } | null | undefined;
   const floats = useHydrated();
   const { element, isOverlapping } = useAvoidOverlap<HTMLAnchorElement>(floats && number !== "");
   if (!number) return null;
@@ -20,7 +23,7 @@ export function ChatButton({ number }: { number: string }) {
     >
       <a
         ref={element}
-        href={chatLink(number)}
+        href={chatLink(number, page?.chatMessage)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={t("Chat with us (opens in a new tab)")}

@@ -8,6 +8,7 @@ import { readBuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts
 import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
 import { valueToday } from "#shop/gold/value-today.ts";
 import * as links from "#shop/links.ts";
+import { chatAboutOrder } from "#shop/orders/chat-about-order.ts";
 import { addGuestOrder } from "#shop/orders/guest-orders.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { publicMethods, type PublicMethod } from "#shop/orders/read-order.server.ts";
@@ -40,11 +41,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { seen, viewer } = await findOrder(params.orderId, context, url);
+  const chatMessage = chatAboutOrder(seen.order);
   if (!seen.isFull) {
     const sentences = await publicSentences([seen.order]);
     // Whether the order is paid is not for strangers, so its number is the heading.
     const heading = t("Order {number}", { number: seen.order.orderNumber });
-    return { seen, heading, publicLine: sentences.get(seen.order.id), fullOrder: undefined };
+    const publicLine = sentences.get(seen.order.id);
+    return { seen, heading, publicLine, fullOrder: undefined, chatMessage };
   }
   const { order } = seen;
   const view = await readOrderView(order);
@@ -70,6 +73,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     heading: orderHeading(view.state),
     publicLine: undefined,
     fullOrder: { ...shown, isBuyer: seen.isBuyer },
+    chatMessage,
   };
 }
 

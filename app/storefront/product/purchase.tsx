@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price, PriceFrom } from "#app/ui/price.tsx";
-import { PurityBadge } from "#app/ui/purity-badge.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import { choiceAdjustments, isPriceFrom } from "#shop/catalogue/choice.ts";
@@ -64,10 +63,9 @@ export function Purchase({ product }: { product: Product }) {
 
   return (
     <>
-      <PurityBadge purity={product.purity} />
       <h1
         lang={langOf(product, "name")}
-        className="display mt-4 text-[2rem] leading-[1.1] text-balance lg:text-2xl"
+        className="display mt-2 text-[2rem] leading-[1.1] text-balance lg:text-2xl"
       >
         {product.name}
       </h1>

@@ -6,29 +6,46 @@ import { Gem } from "#app/ui/icons.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { PurityBadge } from "#app/ui/purity-badge.tsx";
 import { t } from "#languages/messages.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
+import { relatedPieces } from "#shop/catalogue/related-pieces.server.ts";
 import { formatMoney, unitPrice } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { Route } from "./+types/route";
+import {
+  Assurances,
+  RecentlyViewed,
+  RelatedPieces,
+  SharePiece,
+} from "../shared/around-piece/lazy-parts.tsx";
 import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
-import { Assurances } from "./assurances.tsx";
+import { chatAboutProduct } from "./chat-about-product.server.ts";
 import { DeliveryPromise } from "./delivery-promise.tsx";
 import { Gallery } from "./gallery.tsx";
 import { productStructuredData } from "./structured-data.ts";
 import { Purchase } from "./purchase.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await findProduct(params.slug, goldPricesFor(context), phrasesFor(context));
+  const goldPrices = goldPricesFor(context);
+  const [product, related] = await Promise.all([
+    findProduct(params.slug, goldPrices, phrasesFor(context)),
+    relatedPieces(params.slug, goldPrices),
+  ]);
   if (!product) throw data(null, { status: 404 });
   if ("movedTo" in product) {
     throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);
   }
   // The page is cached for everyone: it promises what an order has that is placed and paid now (ADR-0060).
   const promise = product.inStock ? await promisesFor(context) : undefined;
-  return { product, promise: promise && pick(promise, ["collect", "anywhere"]) };
+  return {
+    product,
+    related,
+    promise: promise && pick(promise, ["collect", "anywhere"]),
+    chatMessage: chatAboutProduct(product),
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -67,7 +84,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
-  const { product, promise } = loaderData;
+  const { product, related, promise } = loaderData;
   return (
     <div className="frame pt-3 md:pt-5">
       <nav aria-label={t("Breadcrumb")} className="mb-3 text-xs md:mb-4">
@@ -96,6 +113,13 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           <Gallery key={product.id} images={product.images} name={product.name} />
         </div>
         <div className="min-w-0">
+          {/* As high as the button, which appears later. */}
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <PurityBadge purity={product.purity} />
+            <div className="-mr-4">
+              <SharePiece name={product.name} />
+            </div>
+          </div>
           <Purchase key={product.id} product={product} />
           {promise ? <DeliveryPromise promise={promise} /> : null}
           {product.description ? (
@@ -106,6 +130,8 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           <Assurances product={product} />
         </div>
       </div>
+      {related.length > 0 ? <RelatedPieces pieces={related} /> : null}
+      <RecentlyViewed key={product.id} current={product.id} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { forgetTypedFields } from "#app/ui/typed-fields.ts";
+import { forgetDeviceData } from "#app/ui/forget-device-data.ts";
 import { t, message } from "#languages/messages.ts";
 import { signOut } from "#shop/customers/session.server.ts";
 import { deleteAccount, deleteAccountForm } from "#shop/privacy/delete-account.server.ts";
@@ -58,7 +58,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function AccountDelete({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isStaff, open } = loaderData;
-  useEffect(forgetTypedFields, []);
+  useEffect(forgetDeviceData, []);
   return (
     <>
       <AccountHeading title={t("Delete my account")} />

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Rich } from "#app/ui/rich.tsx";
-import { forgetTypedFields } from "#app/ui/typed-fields.ts";
+import { forgetDeviceData } from "#app/ui/forget-device-data.ts";
 import { t } from "#languages/messages.ts";
 import type { Device } from "#shop/customers/devices.server.ts";
 import { deviceName, isPhone } from "./device-name.ts";
@@ -49,7 +49,7 @@ export function Devices({ devices }: { devices: Device[] }) {
       <Form
         method="post"
         reloadDocument
-        onSubmit={forgetTypedFields}
+        onSubmit={forgetDeviceData}
         className="mt-4 border-t border-line pt-5"
       >
         <Button variant="secondary" name="intent" value="sign-out-everywhere">

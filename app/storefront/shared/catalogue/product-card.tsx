@@ -9,14 +9,19 @@ import type { ProductCard as Card } from "#shop/catalogue/list-products.server.t
 import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 
-/** A product as a card that is one link. `priority` loads the picture eagerly, for cards on the first screen. */
+/**
+ * A product as a card that is one link. `priority` loads the picture eagerly, for cards on the first screen; `small` is
+ * for cards below what the page is about.
+ */
 export function ProductCard({
   product,
   priority,
+  small = false,
   heading: Heading = "h3",
 }: {
   product: Card;
   priority?: boolean;
+  small?: boolean;
   heading?: "h2" | "h3";
 }) {
   const [first, second] = product.images;
@@ -32,8 +37,7 @@ export function ProductCard({
           <PictureView
             picture={first.picture}
             alt={first.alt || product.name}
-            sizes={sizes}
-            widths={widths}
+            {...(small ? smallPicture : bigPicture)}
             {...(priority && { priority })}
             className="size-full object-cover"
           />
@@ -43,8 +47,7 @@ export function ProductCard({
           <PictureView
             picture={second.picture}
             alt=""
-            sizes={sizes}
-            widths={widths}
+            {...bigPicture}
             onLoad={() => setSecondLoaded(true)}
             className={classes(
               "absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-250",
@@ -77,6 +80,12 @@ export function ProductCard({
   );
 }
 
-const sizes = "(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw";
 /** A card is about 165 to 310 px wide (46vw of a phone, 30vw of a tablet); dense screens need up to twice that. */
-const widths = [320, 480, 640];
+const bigPicture = {
+  sizes: "(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw",
+  widths: [320, 480, 640],
+};
+const smallPicture = {
+  sizes: "(min-width: 80rem) 18rem, (min-width: 48rem) 22vw, 46vw",
+  widths: [320, 480],
+};

@@ -15,12 +15,12 @@ import {
 } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
+import { useParcelsInsured } from "../use-parcels-insured.ts";
 
 type Product = { purity: Purity; weight: Milligrams; buyBack: SenPerGram | null };
 
 /** Delivery, hallmark and exchange in short; the policy page has the details. */
-export function Assurances({ product }: { product: Product }) {
+export default function Assurances({ product }: { product: Product }) {
   const { purity, weight, buyBack } = product;
   const areParcelsInsured = useParcelsInsured();
   return (
