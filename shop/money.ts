@@ -66,3 +66,8 @@ function toSafeSen(amount: number): Sen {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of sen: ${amount}`);
   return amount as Sen;
 }
+
+/** Formats as `1234.50`, for form fields, CSV files and QR codes. */
+export function formatTypedAmount(amount: Sen | SenPerGram): string {
+  return (amount / 100).toFixed(2);
+}

@@ -10,11 +10,6 @@ export function parseMoney(text: string): Sen | undefined {
   return parseAmount(text) as Sen | undefined;
 }
 
-/** Formats as `1234.50`, for form fields, CSV files and QR codes. */
-export function formatTypedAmount(amount: Sen | SenPerGram): string {
-  return (amount / 100).toFixed(2);
-}
-
 /** Like `parseMoney`, for a price per gram. */
 export function parseGoldPrice(text: string): SenPerGram | undefined {
   return parseAmount(text) as SenPerGram | undefined;

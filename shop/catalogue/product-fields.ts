@@ -1,6 +1,5 @@
 import { message, t, type Message } from "#languages/messages.ts";
-import type { Milligrams, Purity, Sen } from "#shop/money.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 /** The kinds of fields and the types of their values. Form, CSV and database treat all fields of a kind alike. */

@@ -1,5 +1,4 @@
-import type { Sen } from "#shop/money.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount, type Sen } from "#shop/money.ts";
 
 /** The content of a merchant's payment QR code; staff check it before customers scan it. */
 export type EmvQr = {

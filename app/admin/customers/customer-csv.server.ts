@@ -1,7 +1,7 @@
 import { dayOf, timeOf } from "#shop/calendar-day.ts";
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { CustomerRow } from "#shop/customers/customer-row.server.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount } from "#shop/money.ts";
 
 // In English everywhere: spreadsheets and programs find the columns by these names.
 const columnTitles = [

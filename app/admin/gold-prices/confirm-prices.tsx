@@ -7,8 +7,7 @@ import { joinNames } from "#app/ui/join-texts.ts";
 import { t, tContext, tPlural } from "#languages/messages.ts";
 import type { PriceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import type { PriceChange, PriceWarning } from "#shop/gold/set-gold-prices.server.ts";
-import { formatMoney, formatPerGram, type SenPerGram } from "#shop/money.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount, formatMoney, formatPerGram, type SenPerGram } from "#shop/money.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
 

@@ -5,8 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { message, t } from "#languages/messages.ts";
-import type { SenPerGram } from "#shop/money.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount, type SenPerGram } from "#shop/money.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
 import { namedErrors } from "../shared/problem-lines.ts";
 

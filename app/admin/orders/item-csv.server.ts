@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { ExportedOrder } from "#shop/orders/export-orders.server.ts";
 import { methodName } from "#shop/orders/method-names.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { csvPhone, localTime } from "./order-csv.server.ts";
 

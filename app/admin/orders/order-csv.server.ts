@@ -5,7 +5,7 @@ import { courierName, shipmentStatusName } from "#shop/fulfilment/shipment-names
 import { methodName } from "#shop/orders/method-names.ts";
 import type { ExportedOrder } from "#shop/orders/export-orders.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount } from "#shop/money.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
 import { formatPhone } from "#shop/phone.server.ts";

@@ -8,7 +8,7 @@ import type { Day } from "#shop/calendar-day.ts";
 import { couriers } from "#shop/fulfilment/couriers.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
 import type { TransitPolicy } from "#shop/fulfilment/transit-policies.server.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount } from "#shop/money.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { namedErrors } from "../shared/problem-lines.ts";

@@ -5,7 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import { RowLink } from "#app/ui/table.tsx";
 import { t } from "#languages/messages.ts";
 import type { ProductRow, ProductSort } from "#shop/catalogue/list-all-products.server.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { RecordTable, type Column } from "../shared/record-list.tsx";
 import { Thumbnail } from "../shared/thumbnail.tsx";

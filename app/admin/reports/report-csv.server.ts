@@ -2,7 +2,7 @@ import { t } from "#languages/messages.ts";
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { Period } from "#shop/calendar-day.ts";
 import { methodName } from "#shop/orders/method-names.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount } from "#shop/money.ts";
 import { lowTurners } from "#shop/reports/low-turners.server.ts";
 import {
   bestSellers,

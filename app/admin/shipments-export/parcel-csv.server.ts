@@ -3,7 +3,7 @@ import { dayOf } from "#shop/calendar-day.ts";
 import type { SentParcel } from "#shop/fulfilment/export-shipments.server.ts";
 import { shipmentLabel } from "#shop/fulfilment/locked-shipment.server.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount } from "#shop/money.ts";
 
 // In English everywhere: spreadsheets and programs find the columns by these names.
 const columnTitles = [

@@ -10,11 +10,11 @@ import { purities } from "#shop/gold/gold-prices.server.ts";
 import { formatGoldPrice } from "#shop/money.ts";
 import { openingTimes } from "#shop/profile/opening-hours.ts";
 import { localText } from "#shop/profile/local-texts.ts";
+import { OpenNow } from "./open-now.tsx";
 import type { Route } from "./+types/route";
 import { AboutBanner } from "../shared/about-banner.tsx";
 import { aboutBanner } from "../shared/about-texts.server.ts";
 import { telephoneLink } from "../shared/contact-links.ts";
-import { OpenNow } from "../shared/open-now.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -9,7 +9,6 @@ import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.t
 import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import type { FullOrder } from "../shared/order/order-view.server.ts";
-import { OpenNow } from "../shared/open-now.tsx";
 import { CollectorPart } from "./collector-part.tsx";
 import type { CollectionPlace } from "./collection-place.server.ts";
 import type { Naming } from "./collector-request.server.ts";
@@ -125,10 +124,7 @@ function Place({ place, isReady }: { place: CollectionPlace; isReady: boolean })
         facts={{
           [t("Collect from")]: place.address,
           [t("Opening hours")]: place.hours.text ? (
-            <>
-              <OpenNow times={place.openingTimes} />
-              <span lang={place.hours.lang}>{place.hours.text}</span>
-            </>
+            <span lang={place.hours.lang}>{place.hours.text}</span>
           ) : null,
           [t("What to bring")]: isReady
             ? t("Your collection code, and your identity card or passport")

@@ -1,15 +1,10 @@
 import { pick } from "#shop/pick.ts";
 import type { Profile } from "#shop/profile/all-settings.server.ts";
-import { openingTimes } from "#shop/profile/opening-hours.ts";
 import { localText } from "#shop/profile/local-texts.ts";
 
 export type CollectionPlace = ReturnType<typeof collectionPlace>;
 
 /** Where and when orders are collected. */
 export function collectionPlace(profile: Profile) {
-  return {
-    ...pick(profile, ["address", "mapUrl"]),
-    hours: localText(profile, "hours"),
-    openingTimes: openingTimes(profile),
-  };
+  return { ...pick(profile, ["address", "mapUrl"]), hours: localText(profile, "hours") };
 }

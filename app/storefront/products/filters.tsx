@@ -9,8 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { CategoryCard } from "#shop/catalogue/list-categories.server.ts";
 import type { ProductFilter } from "#shop/catalogue/list-products.server.ts";
-import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount, formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { pieceCount } from "../shared/catalogue/piece-count.ts";
 

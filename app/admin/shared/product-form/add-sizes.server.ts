@@ -1,5 +1,5 @@
 import { t } from "#languages/messages.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount } from "#shop/money.ts";
 import { filledRows, seriesIn, seriesProblems } from "./series-in-form.ts";
 
 /**

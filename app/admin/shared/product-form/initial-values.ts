@@ -1,4 +1,4 @@
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount } from "#shop/money.ts";
 import type { EditableProduct } from "#shop/catalogue/read-product-for-edit.server.ts";
 import {
   emptyProduct,

@@ -3,7 +3,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
-import { formatTypedAmount } from "#shop/parse-amounts.ts";
+import { formatTypedAmount } from "#shop/money.ts";
 import type { FullOrder } from "./order-view.server.ts";
 
 /** The amount and the order number. With `canCopy` each has a copy button, for pasting it into a payment app. */
