@@ -45,8 +45,9 @@ export async function supervise(cluster: SupervisedCluster) {
       () => postgres.exitReason !== undefined || ready() || stopping.signal.aborted,
       startTimeoutMs,
     );
-    if (ready() || stopping.signal.aborted) return postgres;
-    const waited = `was not ready after ${Math.round((Date.now() - startedAt) / 1000)} seconds`;
+    const tookMs = Date.now() - startedAt;
+    if ((ready() && tookMs <= startTimeoutMs) || stopping.signal.aborted) return postgres;
+    const waited = `was not ready after ${Math.round(tookMs / 1000)} seconds`;
     const problem = postgres.exitReason ? `did not start (${postgres.exitReason})` : waited;
     await stopServer();
     throw new Error(`PostgreSQL ${problem}. Its log ends:\n${logFile.tail(logOffset)}`);
