@@ -52,13 +52,13 @@ export function VariantChoice(props: {
   }
   const choice = variants.find(({ id }) => id === chosen);
   return (
-    <fieldset>
+    <fieldset className="relative">
       {isSize(variants[0]) ? (
-        <TextLink to={href("/size-guide")} className="float-right text-sm">
+        <TextLink to={href("/size-guide")} className="absolute -top-9 right-0 text-sm">
           {t("Size guide")}
         </TextLink>
       ) : null}
-      <legend className="mb-3 text-sm">
+      <legend className="mb-3 max-w-3/4 text-sm">
         <span lang={nameLang} className="font-medium">
           {name}
         </span>
