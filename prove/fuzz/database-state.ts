@@ -14,10 +14,11 @@ export async function openSql(folder: string): Promise<pg.Client> {
 
 /**
  * Any request may write these: sessions, links and codes by email, rate limit counts and the queue. Emails are
- * sent meanwhile; `stock_levels` is compared with its ledger instead, and the listing derives from it and the
- * products.
+ * sent meanwhile; `stock_levels` is compared with its ledger instead, `customers` with the orders, and the listing
+ * derives from stock and products.
  */
-const sharedTables = "sessions verifications rate_limiter letters stock_levels shelf".split(" ");
+const sharedTables =
+  "sessions verifications rate_limiter letters stock_levels shelf customers".split(" ");
 
 const ownOrder = "order_id in (select id from orders where user_id in (<users>))";
 const ownReturn = `return_id in (select id from returns where ${ownOrder})`;
@@ -55,6 +56,10 @@ const impossibleRows = {
   "staff accounts": "select id, role from users where role <> 'customer'",
   "stock that differs from its ledger": `select product_id, on_hand from stock_levels s where on_hand <>
     (select coalesce(sum(change), 0) from stock_movements m where m.product_id = s.product_id)`,
+  "customers without an account or an order": `select * from customers where user_id is null
+    and not exists (select from orders where coalesce(user_id, phone_number) = buyer)`,
+  "orders without a customer": `select id from orders where coalesce(user_id, phone_number) <> ''
+    and not exists (select from customers where buyer = coalesce(orders.user_id, phone_number))`,
   "stock movements by staff": "select * from stock_movements where reason = 'adjusted'",
 };
 
