@@ -17,8 +17,8 @@ type Props = {
 } & ({ onClose: () => void; closeTo?: never } | { onClose?: never; closeTo: To });
 
 /**
- * A modal dialog; the native element traps focus and closes on Escape, and the focus returns to where it was. A dialog with `closeTo` works
- * without JavaScript: a URL such as `?edit=...` opens it, and a link to `closeTo` closes it.
+ * A modal dialog; the native element traps focus and closes on Escape, and the focus returns to where it was. A dialog
+ * with `closeTo` works without JavaScript: a URL such as `?edit=...` opens it, and a link to `closeTo` closes it.
  */
 export function Dialog({ open, onClose, closeTo, title, wide, fillsPhone, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,7 +1,7 @@
 import { forgetRecentPieces } from "./recent-pieces.ts";
 import { forgetTypedFields } from "./typed-fields.ts";
 
-/** When somebody signs out: the next person at this device must not see what they typed and looked at. */
+/** Called at sign-out: the next person at this device must not see what the customer typed and viewed. */
 export function forgetDeviceData() {
   forgetTypedFields();
   forgetRecentPieces();

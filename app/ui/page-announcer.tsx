@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * After a link has opened another page without loading the document anew, screen readers hear its title. Where the
- * focus was on something that is gone, such as a toast, it goes to the page's main part.
+ * Lets screen readers read the title of a page that a link opened without a full page load. If the element that had the
+ * focus is gone, such as a toast, the focus goes to the page's main part.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation();

@@ -20,9 +20,9 @@ function remember({ target, submitter }: SubmitEvent) {
 
 /**
  * Returns a function that sends a request again which got no answer. A form that is still on the page is sent as it is
- * then, with what was corrected meanwhile. Anything else is sent with the same data, also a fetcher's form: a page that
- * draws a change at once, such as a quantity in the cart, has put the old value back into the form. Call it while the router still
- * knows the request.
+ * then, with what was corrected meanwhile. Anything else is sent with the same data, also a fetcher's form: after a
+ * failure, the page shows the old value again, for example the quantity in the cart. Call this function while the router
+ * still knows the request.
  */
 export function retryOf(request: Request, router: DataRouter, submit: SubmitFunction): () => void {
   const { navigation, fetchers } = router.state;
