@@ -3,10 +3,10 @@ import { db } from "#db/client.server.ts";
 import { categories, formerSlugs, productImages, products } from "#db/schema/catalogue.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Picture } from "#db/schema/units.ts";
-import { currentLanguage, type Language } from "#languages/language.server.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/variant-stock.ts";
+import { preparedByLanguage } from "./prepared-by-language.server.ts";
 import { readPhrases, withPhrases } from "./phrases.server.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { partColumns } from "./product-parts.server.ts";
@@ -27,7 +27,7 @@ export async function findProduct(
   pendingPhrases = readPhrases(),
 ) {
   const [[row], goldPrices, phrases] = await Promise.all([
-    productQuery().execute({ slug }),
+    productStatement().execute({ slug }),
     pendingGoldPrices,
     pendingPhrases,
   ]);
@@ -49,18 +49,8 @@ export async function findProduct(
   };
 }
 
-/** By language. Building the SQL takes as long as reading the answer, so it is built once. */
-const productQueries = new Map<Language, ReturnType<typeof prepareProductQuery>>();
-
-function productQuery() {
-  const language = currentLanguage();
-  const query = productQueries.get(language) ?? prepareProductQuery(language);
-  productQueries.set(language, query);
-  return query;
-}
-
-function prepareProductQuery(language: Language) {
-  return db
+const productStatement = preparedByLanguage((language) =>
+  db
     .select({
       id: products.id,
       slug: products.slug,
@@ -91,8 +81,8 @@ function prepareProductQuery(language: Language) {
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
     .where(and(eq(products.slug, sql.placeholder("slug")), isNull(products.archivedAt)))
-    .prepare(`product-${language}`);
-}
+    .prepare(`product-${language}`),
+);
 
 async function formerSlug(slug: string) {
   const [row] = await db

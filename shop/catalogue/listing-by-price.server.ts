@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import { products } from "#db/schema/catalogue.ts";
 import { listing } from "#db/schema/listing.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
@@ -115,12 +115,19 @@ function allPrices(
       or (its.price is not distinct from former.price and product_id > ${after}::uuid)`;
 }
 
-/** Today's price of a row of the listing or of `products`, as SQL; null if its purity has no price. */
-export function priceToday(goldPrices: GoldPrices): SQL {
-  return priceOfRow(purityPrices(goldPrices));
+/** `priceOfRow` for a prepared statement, which takes `goldPriceParameters`. */
+export function preparedPriceOfRow(): SQL {
+  return priceOfRow(purities.map((purity) => ({ purity, price: sql.placeholder(purity) })));
 }
 
-function priceOfRow(gold: PurityPrice[]): SQL {
+/** The price per gram of each purity, for a statement with `preparedPriceOfRow`. */
+export function goldPriceParameters(goldPrices: GoldPrices): Record<Purity, SenPerGram | null> {
+  const entries = purities.map((purity) => [purity, goldPrices[purity]?.price ?? null]);
+  return Object.fromEntries(entries) as Record<Purity, SenPerGram | null>;
+}
+
+/** Today's price of a row of the listing or of `products`, as SQL; null if its purity has no price. */
+function priceOfRow(gold: { purity: Purity; price: SenPerGram | Placeholder }[]): SQL {
   const prices = gold.map(
     ({ purity, price }) => sql`when purity = ${purity} then ${priceAt(price)}`,
   );
@@ -135,7 +142,7 @@ function purityPrices(goldPrices: GoldPrices): PurityPrice[] {
 }
 
 /** `unitPrice` and `labourFeeOf` as SQL, for a row of the listing. */
-function priceAt(gold: SenPerGram): SQL {
+function priceAt(gold: SenPerGram | Placeholder): SQL {
   return sql`(weight * ${gold}::bigint + 500) / 1000 + labour_fee`;
 }
 

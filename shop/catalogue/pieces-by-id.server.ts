@@ -14,7 +14,7 @@ export async function piecesById(
     sql`select product_id, array_position(${known}, product_id) as place, '' as list
       from ${listing} where product_id = any (${known})`,
     await pendingGoldPrices,
-    { pictures: 1 },
+    1,
   );
   return found.map(({ card }) => card);
 }

@@ -15,8 +15,13 @@ export type ProductCard = Awaited<ReturnType<typeof productCards>>[number]["card
  * The products that the query `page` selects, with prices. Its columns are `product_id`, `place` (the position in a
  * list) and `list` (the list's name, because one query may select several lists, such as those of the home page).
  */
-export async function productCards(page: SQL, goldPrices: GoldPrices, { pictures = 2 } = {}) {
-  const rows = await db
+export async function productCards(page: SQL, goldPrices: GoldPrices, pictures = 2) {
+  return toCards(await cardsQuery(page, pictures), goldPrices);
+}
+
+/** The query whose rows `toCards` makes into cards, to be prepared where a page always asks it in the same way. */
+export function cardsQuery(page: SQL, pictures = 2) {
+  return db
     .select({
       id: products.id,
       slug: products.slug,
@@ -39,6 +44,10 @@ export async function productCards(page: SQL, goldPrices: GoldPrices, { pictures
     .from(sql`(${page}) as page`)
     .innerJoin(products, sql`${products.id} = page.product_id`)
     .orderBy(asc(sql`page.list`), asc(sql`page.place`));
+}
+
+/** The cards of these rows at these gold prices, each with the name of its list. */
+export function toCards(rows: Awaited<ReturnType<typeof cardsQuery>>, goldPrices: GoldPrices) {
   return rows.map(({ list, ...row }) => {
     const { labourFee: _labourFee, ...product } = row;
     const parts = pricePartsToday(row, goldPrices);
