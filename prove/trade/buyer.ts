@@ -83,7 +83,7 @@ async function sendReceipt(
   const wasAccepted = sent.answer.location.startsWith("/order-confirmation/");
   // The first attempt was cut off after it had arrived completely.
   const wasStoredBefore =
-    sent.tries > 1 && sent.answer.text.includes("We already have your receipt");
+    sent.tries > 1 && sent.answer.text.includes("We already have your proof of payment");
   if (!wasAccepted && !wasStoredBefore)
     throw new Error(`The receipt of ${id} was refused: ${sent.answer.status}`);
   journal.receipts.push({ orderId: id });

@@ -54,11 +54,11 @@ Someone has to sign for the parcel. If the seal is broken, do not accept the par
 
 ## The hallmark
 
-Every piece is stamped with its purity: 916 for 22 carat, or 999 for 24 carat. It comes with an invoice that states the purity, the weight, the gold price of the day and the labour fee. Keep the invoice, because any jeweller will ask for it later, and so will we.
+Every piece is stamped with its purity: 916 for 22 carat, or 999 for 24 carat. It comes with a receipt that states the purity, the weight, the gold price of the day and the labour fee. Keep the receipt, because any jeweller will ask for it later, and so will we.
 
 ## Exchange
 
-You may exchange an unworn piece {exchangeWithin}, with its invoice and tags, for another piece. Ask for it on the page of your order, choose the pieces and say why. When we have agreed, bring the pieces to our shop or send them to us. We weigh and check them, and settle the exchange {refundWithin}.
+You may exchange an unworn piece {exchangeWithin}, with its receipt and tags, for another piece. Ask for it on the page of your order, choose the pieces and say why. When we have agreed, bring the pieces to our shop or send them to us. We weigh and check them, and settle the exchange {refundWithin}.
 
 The gold of your piece counts {exchangeGold}, towards a new piece of the same purity at its price of the day. {exchangeDifference} Each piece can be exchanged once. If we deduct anything, we tell you why. We resize a ring once within 30 days, free of charge, if its design allows it.
 
@@ -66,7 +66,7 @@ Engraved and made-to-order pieces, and bars and coins whose seal has been opened
 
 ## Trade in
 
-We take back gold that was bought here at any time, against its invoice, at our trade-in price of the day for its purity and weight. We do not pay back the labour fee. Bring your gold to the shop, and we weigh and test it in front of you.
+We take back gold that was bought here at any time, against its receipt, at our trade-in price of the day for its purity and weight. We do not pay back the labour fee. Bring your gold to the shop, and we weigh and test it in front of you.
 
 ## If something is wrong
 

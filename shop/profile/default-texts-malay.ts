@@ -58,11 +58,11 @@ Seseorang perlu menandatangani penerimaan bungkusan itu. Jika meterainya rosak, 
 
 ## Cop ketulenan
 
-Setiap barang dicop dengan ketulenannya: 916 bagi 22 karat, atau 999 bagi 24 karat. Ia disertakan dengan invois yang menyatakan ketulenan, berat, harga emas hari itu dan upah. Simpan invois itu, kerana mana-mana kedai emas akan memintanya kelak, begitu juga kami.
+Setiap barang dicop dengan ketulenannya: 916 bagi 22 karat, atau 999 bagi 24 karat. Ia disertakan dengan resit yang menyatakan ketulenan, berat, harga emas hari itu dan upah. Simpan resit itu, kerana mana-mana kedai emas akan memintanya kelak, begitu juga kami.
 
 ## Penukaran
 
-Anda boleh menukar barang yang belum dipakai {exchangeWithin}, bersama invois dan tagnya, dengan barang lain. Mohon di halaman pesanan anda, pilih barangnya dan nyatakan sebabnya. Selepas kami bersetuju, bawa barang itu ke kedai atau hantar kepada kami. Kami menimbang dan memeriksanya, dan menyelesaikan penukaran {refundWithin}.
+Anda boleh menukar barang yang belum dipakai {exchangeWithin}, bersama resit dan tagnya, dengan barang lain. Mohon di halaman pesanan anda, pilih barangnya dan nyatakan sebabnya. Selepas kami bersetuju, bawa barang itu ke kedai atau hantar kepada kami. Kami menimbang dan memeriksanya, dan menyelesaikan penukaran {refundWithin}.
 
 Emas barang anda dikira {exchangeGold}, untuk barang baharu yang sama ketulenannya pada harga hari itu. {exchangeDifference} Setiap barang boleh ditukar sekali. Jika kami membuat potongan, kami beritahu sebabnya. Kami mengubah saiz cincin sekali dalam masa 30 hari secara percuma, jika reka bentuknya membenarkan.
 
@@ -70,7 +70,7 @@ Barang yang diukir dan dibuat khas, serta jongkong dan syiling yang meterainya t
 
 ## Tukar beli (trade-in)
 
-Kami menerima semula emas yang dibeli di sini pada bila-bila masa, dengan invoisnya, pada harga tukar beli kami hari itu mengikut ketulenan dan beratnya. Upah tidak dibayar balik. Bawa emas anda ke kedai, dan kami menimbang serta mengujinya di hadapan anda.
+Kami menerima semula emas yang dibeli di sini pada bila-bila masa, dengan resitnya, pada harga tukar beli kami hari itu mengikut ketulenan dan beratnya. Upah tidak dibayar balik. Bawa emas anda ke kedai, dan kami menimbang serta mengujinya di hadapan anda.
 
 ## Jika ada yang tidak kena
 

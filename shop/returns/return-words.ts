@@ -22,7 +22,7 @@ export function returnSentences(shown: Shown, { refundDays }: { refundDays: numb
     case "agreed":
       return [
         t("We agree. Bring the pieces to our shop, or send them to us."),
-        t("Write {number} on the parcel, and include the invoice and the tags.", { number: label }),
+        t("Write {number} on the parcel, and include the receipt and the tags.", { number: label }),
         t("Call us before you send gold: we tell you which courier covers it."),
         t("When we have the pieces, we check them and settle your return within {days} days.", {
           days: refundDays,

@@ -16,7 +16,8 @@ for (const method of methods) {
     await press(page, page.getByRole("button", { name: "Add to Cart" }).first());
     await expect(page.getByText("Added to cart!").first()).toBeVisible();
 
-    await press(page, page.getByRole("link", { name: /^Cart, 1 piece/ }), "Shift+Tab");
+    const cart = page.getByRole("banner").getByRole("link", { name: /^Cart, 1 piece/ });
+    await press(page, cart, "Shift+Tab");
     await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
     await press(page, page.getByRole("link", { name: "Proceed to Checkout" }));
     await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();

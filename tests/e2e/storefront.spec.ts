@@ -96,6 +96,26 @@ test("a product with options asks for them", async ({ page }) => {
   await expect(page.getByText("Added to cart!")).toHaveCount(0);
   await page.getByRole("radio", { name: /^12\b/ }).check({ force: true });
   await expect(missing).toHaveCount(1);
+  // The choice stands beside its name, where it can be read again.
+  await page.getByRole("radio", { name: "Rose Gold" }).check({ force: true });
+  await expect(page.getByRole("group", { name: /^Colour/ })).toHaveAccessibleName(
+    "Colour Rose Gold",
+  );
+});
+
+test("the cart stays on the screen with the gold prices", async ({ page }) => {
+  const cart = page
+    .getByRole("region", { name: "Gold prices" })
+    .getByRole("link", { name: "Cart, 1 piece", includeHidden: true });
+  await addGoldBar(page);
+  await page.goto("/products");
+  await expect(cart).toBeHidden();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+  await expect(cart).toBeVisible();
+  await expectAccessible(page);
+  await cart.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
 });
 
 test("after adding, one message leads to the cart and to checkout", async ({ page }) => {
@@ -138,6 +158,8 @@ test("on a phone, price and button are on the screen wherever the piece is read"
   if (isPhone) {
     await expect(button).toHaveAccessibleName(/^Add to Cart\s*From RM 2,154.90$/);
     await expect(button).toBeInViewport({ ratio: 1 });
+    // The photograph leaves room for the name.
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
     await page.getByRole("radio", { name: /^14\b/ }).check({ force: true });
     await expect(button).toHaveAccessibleName(/^Add to Cart\s*RM 2,172.90$/);
   } else {

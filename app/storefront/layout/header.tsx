@@ -1,11 +1,12 @@
-import { href, useFetchers } from "react-router";
+import { href } from "react-router";
 import type { Shopper } from "#app/http/shopper-cookie.ts";
-import { Menu, Search, ShoppingBag, User } from "#app/ui/icons.tsx";
+import { Menu, Search, User } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
-import { t, tPlural } from "#languages/messages.ts";
+import { t } from "#languages/messages.ts";
 import type { LanguageLink } from "../shared/language-links.server.ts";
 import { mainLinks } from "../shared/page-links.ts";
+import { CartLink } from "./cart-link.tsx";
 import { SearchForm } from "./search/search-form.tsx";
 import { SideMenu, sideMenuId } from "./side-menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -63,42 +64,10 @@ export function Header(props: HeaderProps) {
           >
             <User className="size-5" />
           </Link>
-          <CartLink cartCount={props.cartCount} />
+          <CartLink cartCount={props.cartCount} className="icon-link -mr-3" />
         </div>
       </div>
       <SideMenu shopName={shopName} user={user} languages={languages} />
     </header>
   );
-}
-
-function CartLink({ cartCount }: { cartCount: number }) {
-  const quantity = cartCount + usePendingQuantity();
-  return (
-    <Link
-      to={href("/cart")}
-      aria-label={tPlural(quantity, "Cart, {count} piece", "Cart, {count} pieces")}
-      className="icon-link -mr-3"
-    >
-      <ShoppingBag className="size-5" />
-      {quantity > 0 ? (
-        <span
-          key={quantity}
-          aria-hidden="true"
-          className="absolute top-1 right-0.5 grid h-5 min-w-5 animate-[appear_250ms] place-items-center rounded-full bg-gold-ink px-1 text-[0.6875rem] leading-none font-semibold text-white tabular-nums"
-        >
-          {quantity > 99 ? "99+" : quantity}
-        </span>
-      ) : null}
-    </Link>
-  );
-}
-
-/** The quantity in cart forms that the browser is sending. The cookie's count does not include this quantity yet. */
-function usePendingQuantity(): number {
-  let quantity = 0;
-  for (const { formData, state } of useFetchers()) {
-    if (state !== "submitting" || formData?.get("intent") !== "add") continue;
-    quantity += Number(formData.get("quantity")) || 0;
-  }
-  return quantity;
 }

@@ -2,10 +2,14 @@ import { href } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { t, tContext } from "#languages/messages.ts";
 import { formatGoldChange, formatGoldPrice, type SenPerGram } from "#shop/money.ts";
+import { CartLink } from "./cart-link.tsx";
 import type { GoldPriceBar } from "./gold-price-bar.server.ts";
 
-/** Shows for example `916 RM 595.00/g ▲ 4.00 999 RM 640.00/g ▲ 4.00 updated 10:32 am`. */
-export function PriceBar({ gold }: { gold: GoldPriceBar }) {
+/**
+ * Shows for example `916 RM 595.00/g ▲ 4.00 999 RM 640.00/g ▲ 4.00 updated 10:32 am`, and the cart where it has pieces
+ * and the header is no longer on the screen.
+ */
+export function PriceBar({ gold, cartCount }: { gold: GoldPriceBar; cartCount: number }) {
   return (
     <section aria-label={t("Gold prices")} className="gold-price-bar">
       <Link to={href("/gold-price")} className="frame">
@@ -29,6 +33,7 @@ export function PriceBar({ gold }: { gold: GoldPriceBar }) {
           </span>
         ) : null}
       </Link>
+      {cartCount > 0 ? <CartLink cartCount={cartCount} className="bar-cart" /> : null}
     </section>
   );
 }

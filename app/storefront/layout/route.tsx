@@ -46,7 +46,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const pending = usePendingPath();
   return (
     <>
-      <PriceBar gold={gold} />
+      <PriceBar gold={gold} cartCount={cartCount} />
       <Header shopName={shop.name} cartCount={cartCount} user={user} languages={languages} />
       <UnpaidBanner payBy={payBy} />
       <main

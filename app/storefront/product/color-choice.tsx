@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Word } from "#app/ui/choices.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
-import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { ChoiceChip, ChooseOne } from "./choice-chip.tsx";
@@ -16,11 +15,9 @@ export function ColorChoice(props: { colors: Product["colors"]; isAsking: boolea
       <legend className="mb-3 text-sm">
         <span className="font-medium">{t("Colour")}</span>
         {chosen ? (
-          <span className="sr-only">
-            <Rich
-              text={t(", {color} chosen", { color: `<color>${chosen.name}</color>` })}
-              color={(words) => <Word lang={langOf(chosen, "name")}>{words}</Word>}
-            />
+          <span lang={langOf(chosen, "name")} className="text-ink-soft">
+            {" "}
+            {chosen.name}
           </span>
         ) : props.isAsking ? (
           <ChooseOne />

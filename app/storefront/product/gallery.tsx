@@ -19,7 +19,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
   const [isEnlarged, setEnlarged] = useState(false);
   const hydrated = useHydrated();
   const [first] = images;
-  if (!first) return <div className="aspect-square w-full bg-gold-wash" />;
+  if (!first) return <div className="aspect-6/5 w-full bg-gold-wash sm:aspect-square" />;
   const enlarged = images[shown] ?? first;
   return (
     <section aria-label={t("Photographs")} aria-roledescription={t("carousel")}>
@@ -51,7 +51,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
                 sizes={sizes}
                 widths={widths}
                 priority={index === 0}
-                className="aspect-square w-full cursor-zoom-in object-cover"
+                className="aspect-6/5 w-full cursor-zoom-in object-cover sm:aspect-square"
               />
               <span className="zoom-mark">
                 <ZoomIn className="size-5" />

@@ -23,5 +23,5 @@ const sentences: Record<Exclude<ReceiptRefusal["reason"], "too-many">, Message> 
   "too-large": message("This picture is larger than 10 MB. Try a screenshot instead."),
   "not-a-picture": message("We can't read this picture. Please upload a JPEG, PNG or WebP."),
   "too-many-pixels": message("This picture has more than 40 megapixels. Try a screenshot instead."),
-  "already-sent": message("We already have your receipt and are checking it."),
+  "already-sent": message("We already have your proof of payment and are checking it."),
 };
