@@ -150,6 +150,7 @@ const routes: RouteEntry[] = [
     acceptsOtherSites: true,
   }),
   endpoint("gold-price.json", "endpoints/gold-price.ts"),
+  endpoint("gold-price.png", "storefront/gold-price/picture.ts", { queue: "pictures" }),
   endpoint("feeds/google.xml", "endpoints/feeds/google.ts"),
   endpoint("feeds/meta.csv", "endpoints/feeds/meta.ts"),
   endpoint(".well-known/security.txt", "endpoints/security-txt.ts"),

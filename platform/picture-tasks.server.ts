@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import { drawPicture } from "./draw-picture.server.ts";
 import type { Bytes } from "./files.server.ts";
 import {
   fingerprintOf,
@@ -12,8 +13,8 @@ export type PictureFormat = "avif" | "webp" | "jpeg";
 /** A picture's bytes, its size so that a page can reserve space, and its tint to fill the space until it has loaded. */
 export type EncodedPicture = { bytes: Bytes; width: number; height: number; tint: string };
 
-/** All work that needs a decoder. `runPictureTask` runs it in the picture process. */
-export const pictureTasks = { product, receipt, trusted, sized };
+/** All work that needs libvips. `runPictureTask` runs it in the picture process. */
+export const pictureTasks = { product, receipt, trusted, sized, drawn: drawPicture };
 export type PictureTasks = typeof pictureTasks;
 
 /** Prepares a product photograph: validated, upright, no larger than the largest displayed size, without metadata. */

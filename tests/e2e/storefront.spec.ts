@@ -219,6 +219,9 @@ test("the bar of gold prices leads to a page with prices of up to a year", async
   await page.getByRole("region", { name: "Gold prices" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Gold price today" })).toBeVisible();
   await expect(page.getByRole("region", { name: "916 gold (22K)" })).toContainText("RM 595.00/g");
+  const preview = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const picture = await page.request.get(new URL(preview!).pathname);
+  expect(picture.headers()["content-type"]).toBe("image/png");
   await page.getByRole("link", { name: "1 year" }).click();
   await expect(page).toHaveURL(/days=365/);
   await page.getByText("Show as a table").click();

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
@@ -101,6 +102,52 @@ test("the JSON has the prices of the page and is sent again only when they have 
   await setPrice("916", 600, 560, 0);
   expect(await ask()).toBe(200);
 });
+
+test("the link preview shows today's prices, and has another address when they have changed", async () => {
+  await setPrice("916", 595, 560, 1);
+  await setPrice("999", 640, 600, 1);
+  const version = await previewVersion();
+  expect(version).toBeDefined();
+  const picture = await previewPicture();
+  const { format, width, height } = await sharp(picture).metadata();
+  expect([format, width, height]).toEqual(["png", 1200, 630]);
+  expect(await shareOfLightPixels(picture)).toBeGreaterThan(0.03);
+  expect((await previewPicture()).equals(picture)).toBe(true);
+  expect(await previewVersion()).toBe(version);
+
+  await setPrice("916", 596, 560, 0);
+  expect(await previewVersion()).not.toBe(version);
+  expect((await previewPicture()).equals(picture)).toBe(false);
+});
+
+test("there is no link preview while a price is missing or too old", async () => {
+  await setPrice("916", 595, 560, 1);
+  expect(await previewVersion()).toBeUndefined();
+  expect((await shop.browser().go("/gold-price.png")).status).toBe(404);
+  await setPrice("999", 640, 600, 200);
+  await stopStaleSales();
+  expect(await previewVersion()).toBeUndefined();
+});
+
+async function previewVersion() {
+  const answer = await shop.browser().go("/gold-price");
+  return (loaderDataOf(answer, "storefront/gold-price") as { pictureVersion?: string })
+    .pictureVersion;
+}
+
+async function previewPicture() {
+  const answer = await shop.app.request("http://localhost:3000/gold-price.png", undefined, {
+    incoming: { socket: { remoteAddress: "203.0.113.1" }, headers: {} },
+  });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Those of the letters of the prices: without a font there would be none. */
+async function shareOfLightPixels(bytes: Uint8Array) {
+  const pixels = await sharp(bytes).greyscale().raw().toBuffer();
+  return pixels.filter((pixel) => pixel > 200).length / pixels.length;
+}
 
 async function readJson() {
   const { text } = await shop.browser().go("/gold-price.json");

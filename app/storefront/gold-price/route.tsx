@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
+import { goldPricePicture } from "#shop/gold/gold-price-picture.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { GoldPriceLines } from "#app/ui/gold-price-lines.tsx";
@@ -25,7 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     goldPricesFor(context),
     goldPriceDays(period.parse(url.searchParams.get("days")), { maxAgeHours }),
   ]);
-  return { board: goldBoard(prices).map(withMoment), days };
+  return {
+    board: goldBoard(prices).map(withMoment),
+    days,
+    // In its address, because networks keep the preview of an address that they know.
+    pictureVersion: goldPricePicture(prices)?.version,
+  };
 }
 
 /** The server formats the moment, so that the HTML and hydration agree. */
@@ -43,6 +49,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       prices: sells.join(", "),
     }),
     path: href("/gold-price"),
+    imagePath:
+      loaderData?.pictureVersion && `${href("/gold-price.png")}?v=${loaderData.pictureVersion}`,
   });
 }
 

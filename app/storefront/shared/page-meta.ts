@@ -24,6 +24,8 @@ export function pageMeta(
     /** The canonical path. Search engines do not index a page without one. */
     path?: string | undefined;
     picture?: Picture | null | undefined;
+    /** The path of a picture that is no photograph. */
+    imagePath?: string | undefined;
     type?: "website" | "product" | "article";
   },
 ): MetaDescriptor[] {
@@ -35,7 +37,7 @@ export function pageMeta(
     ? `${page.title} | ${shop.name}`
     : t("{shop} | 916 and 999 gold jewellery", { shop: shop.name });
   const description = shorten(page.description || shop.summary);
-  const image = page.picture && baseUrl + pictureUrl(page.picture, 1200, "jpeg");
+  const imagePath = page.picture ? pictureUrl(page.picture, 1200, "jpeg") : page.imagePath;
   return [
     { title },
     { name: "description", content: description },
@@ -50,9 +52,9 @@ export function pageMeta(
           { property: "og:url", content: addressIn(languageCode()) },
           ...alternates(languages, addressIn),
         ]),
-    ...(image
+    ...(imagePath
       ? [
-          { property: "og:image", content: image },
+          { property: "og:image", content: baseUrl + imagePath },
           { name: "twitter:card", content: "summary_large_image" },
         ]
       : []),
