@@ -92,6 +92,8 @@ export const orders = snakeCase.table(
     phoneNumber: text().notNull(),
     email: text(),
     notes: text(),
+    /** What the card of a gift says; empty for a gift without words, and null if the order is no gift (ADR-0086). */
+    giftMessage: text(),
     /** The language in which the order was placed. Its emails, receipt and messages are written in it. */
     language: text().notNull().default("en"),
     deliveryMethod: text({ enum: deliveryMethods }).notNull(),

@@ -6,6 +6,9 @@ import { parsePhone } from "#shop/phone.server.ts";
 import { optionalText, postalAddressFields, requiredLine } from "#shop/postal-address.server.ts";
 import { confirmPostcode, isUnlikely } from "#shop/postcodes.ts";
 
+/** As much as fits on a small card. */
+export const maxGiftMessage = 200;
+
 const contact = {
   fullName: requiredLine(message("Enter your name")),
   phoneNumber: requiredLine(message("Enter your phone number")).transform(
@@ -46,6 +49,8 @@ export const checkoutForm = orderForm({
   confirmedPlace: z.string().max(100).optional(),
   /** A checkbox: the customer's account remembers the delivery address. */
   saveAddress: checkbox.optional(),
+  isGift: checkbox.optional(),
+  giftMessage: optionalText(maxGiftMessage).optional(),
 }).superRefine((form, context) => {
   if (form.deliveryMethod === "collect" || !isUnlikely(form)) return;
   if (form.confirmedPlace === placeOf(form)) return;
@@ -55,6 +60,14 @@ export const checkoutForm = orderForm({
 /** The part of an address about which checkout asks, as a hidden field sends it back. */
 export function placeOf({ postcode, state }: { postcode: string; state: string }): string {
   return `${postcode} ${state}`;
+}
+
+/** What the order's row says of a gift. A message that was typed before the tick was taken out is not kept. */
+export function giftMessageOf(form: {
+  isGift?: boolean;
+  giftMessage?: string | null;
+}): string | null {
+  return form.isGift ? (form.giftMessage ?? "") : null;
 }
 
 export type CheckoutForm = z.infer<typeof checkoutForm>;

@@ -7,7 +7,7 @@ import { lineTotal, priceParts, sum, type Sen } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { auditOrder, staffActor } from "./change-order-status.server.ts";
-import type { CheckoutForm } from "./checkout-form.server.ts";
+import { giftMessageOf, type CheckoutForm } from "./checkout-form.server.ts";
 import type { DraftForm } from "./draft-form.server.ts";
 import type { OrderDates } from "./order-dates.server.ts";
 import { paymentWindowEndOf } from "./payment-deadline.server.ts";
@@ -49,6 +49,7 @@ export async function insertOrder(
     phoneNumber,
     email,
     notes,
+    giftMessage: "isGift" in input ? giftMessageOf(input) : null,
     language: orderLanguage(input),
     deliveryMethod,
     address: deliveryAddressOf(input),

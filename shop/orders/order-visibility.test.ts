@@ -129,6 +129,7 @@ describe("the checkout form", () => {
     [{ phoneNumber: "12345" }, "phoneNumber"],
     [{ email: "siti" }, "email"],
     [{ notes: "x".repeat(1_001) }, "notes"],
+    [{ isGift: "on", giftMessage: "x".repeat(201) }, "giftMessage"],
     [{ paymentMethod: "promises" }, "paymentMethod"],
     [{ paymentMethod: undefined }, "paymentMethod"],
     [{ formKey: "1" }, "formKey"],

@@ -5,7 +5,7 @@ import { isOpen, openOrderColumns, type OpenOrder } from "./open-orders.server.t
 import { englishOf, type TextCode } from "./text-codes.server.ts";
 
 /**
- * Removes the customer from an account's orders: name, phone, email, address, notes, account and browser. Pieces,
+ * Removes the customer from an account's orders: name, phone, email, address, notes, gift message, account and browser. Pieces,
  * amounts and history stay (ADR-0012). Refused while an order is open, because the shop must still be able to reach the
  * customer. The caller must hold the account's lock.
  */
@@ -32,6 +32,7 @@ export async function pseudonymiseOrders(
       phoneNumber: "",
       email: null,
       notes: null,
+      giftMessage: sql`case when ${orders.giftMessage} is null then null else '' end`,
       address: sql`case when ${orders.address} is null then null else ${JSON.stringify(removedAddress)}::jsonb end`,
       pseudonymisedAt: sql`now()`,
     })

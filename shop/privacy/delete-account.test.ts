@@ -41,6 +41,8 @@ async function orderOf(userId: string, phoneNumber: string) {
     phoneNumber,
     email: "farah@example.test",
     notes: "Please engrave F & S",
+    isGift: true,
+    giftMessage: "For Farah",
     deliveryMethod: "deliver",
     line1: "9 Jalan Melati",
     line2: null,

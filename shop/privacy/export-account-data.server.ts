@@ -70,6 +70,7 @@ function exportOrder(order: ExportedOrder) {
     email: order.email,
     address: order.address,
     notes: order.notes,
+    giftMessage: order.giftMessage,
     total: formatMoney(order.totalAmount),
     exchangeCredit: formatMoney(order.exchangeCredit),
     items: order.items.map(itemAsRead).map((item) => ({

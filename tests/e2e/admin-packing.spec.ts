@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addGoldBar, addRing, checkOut } from "./buying.ts";
+import { addGoldBar, addRing, fillCheckout, giveAsGift, submitCheckout } from "./buying.ts";
 import { paidOrder, photo, soldWeight, weighAll } from "./packing.ts";
 import { seedParcels } from "./parcels.ts";
 import { checkPage, expect, expectNoSidewaysScroll, test } from "./shop.ts";
@@ -33,7 +33,10 @@ test("staff pack an order as two parcels, send them, and mark them as delivered"
   test.slow();
   await addRing(page);
   await addGoldBar(page);
-  const { orderId, number } = await checkOut(page, { fullName: "Siti binti Ahmad" });
+  const message = "Happy birthday, Mak!";
+  await fillCheckout(page, { fullName: "Siti binti Ahmad" });
+  await giveAsGift(page, message);
+  const { orderId, number } = await submitCheckout(page);
   await seedParcels(orderId, []);
 
   await test.step("the list shows the order, and its row leads to packing", async () => {
@@ -45,6 +48,7 @@ test("staff pack an order as two parcels, send them, and mark them as delivered"
     await steps.getByRole("link", { name: "Pack" }).click();
     await expect(admin.getByRole("heading", { name: `Pack order #${number}` })).toBeVisible();
     await expectInMenu(admin, "To pack");
+    await expect(section(admin, "Gift")).toContainText(message);
     await checkPage(admin, "pack-order");
   });
 
@@ -62,6 +66,10 @@ test("staff pack an order as two parcels, send them, and mark them as delivered"
         admin.getByRole("heading", { name: new RegExp(`^${paper}`) }).first(),
       ).toBeVisible();
       await checkPage(admin, paper);
+      // The label is neutral, and the slip is packed with the gift.
+      const printed = admin.getByRole("article");
+      await expect(printed).not.toContainText("RM");
+      await expect(printed.getByText(message)).toHaveCount(paper === "Packing slip" ? 1 : 0);
       await admin.goto(shipment);
     }
   });

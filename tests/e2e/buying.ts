@@ -50,9 +50,22 @@ export async function fillCheckout(
 /** Orders the cart and stops on the Touch 'n Go page. */
 export async function checkOut(page: Page, details?: Details) {
   const phone = await fillCheckout(page, details);
+  return { ...(await submitCheckout(page)), phone };
+}
+
+/** Places the order of a filled checkout. */
+export async function submitCheckout(page: Page) {
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/\/payment\/touch-n-go\/[0-9a-f-]{36}$/);
-  return { ...(await shownOrder(page)), phone };
+  return await shownOrder(page);
+}
+
+/** At checkout. The message appears with the tick. */
+export async function giveAsGift(page: Page, message: string) {
+  const field = page.getByLabel("Message for the recipient");
+  await expect(field).toBeHidden();
+  await page.getByRole("checkbox", { name: "This is a gift" }).check();
+  await field.fill(message);
 }
 
 /** Number and id of the order that the page is about. */

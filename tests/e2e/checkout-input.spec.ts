@@ -1,4 +1,4 @@
-import { addGoldBar, signUp } from "./buying.ts";
+import { addGoldBar, giveAsGift, signUp } from "./buying.ts";
 import { fillGiftCheckout, storedFields } from "./no-network.ts";
 import { checkPage, expect, hydrated, newPhone, test } from "./shop.ts";
 
@@ -32,6 +32,7 @@ test("checkout input survives a closed tab for a day, and can be cleared", async
   context,
 }) => {
   const phone = await fillGiftCheckout(page);
+  await giveAsGift(page, "Happy birthday, Mak!");
   await page.close();
   const next = await context.newPage();
   await next.goto("/checkout");
@@ -39,12 +40,16 @@ test("checkout input survives a closed tab for a day, and can be cleared", async
   await expect(next.getByLabel("Full Name")).toHaveValue("Siti binti Ahmad");
   await expect(next.getByLabel("Phone Number")).toHaveValue(phone);
   await expect(next.getByLabel("Notes")).toHaveValue("A gift");
+  const isGift = next.getByRole("checkbox", { name: "This is a gift" });
+  await expect(isGift).toBeChecked();
+  await expect(next.getByLabel("Message for the recipient")).toHaveValue("Happy birthday, Mak!");
   await checkPage(next, "restored");
   const notice = next.getByText("We've filled in what you typed here before.");
   await next.getByRole("button", { name: "Clear" }).click();
   await expect(notice).toHaveCount(0);
   await expect(next.getByLabel("Full Name")).toHaveValue("");
   await expect(next.getByLabel("Notes")).toHaveValue("");
+  await expect(isGift).not.toBeChecked();
   expect(await storedFields(next)).toBeNull();
 
   // What is older than a day is not restored.

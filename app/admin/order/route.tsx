@@ -27,6 +27,7 @@ import { returnsOfOrder } from "#shop/returns/list-returns.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { GiftCard } from "../shared/gift-card.tsx";
 import { CustomerCard, DetailsCard, type FullOrder } from "../shared/order-facts.tsx";
 import { chatLink } from "../shared/chat-link.server.ts";
 import { EmailsCard } from "./emails-card.tsx";
@@ -207,6 +208,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <p className="break-words whitespace-pre-line">{order.notes}</p>
           </Card>
         ) : null}
+        <GiftCard message={order.giftMessage} className="md:col-span-full" />
         <ShipmentsCard order={order} shipments={shipments} toPack={toPack} />
         <OrderItems items={order.items} total={order.totalAmount} />
       </div>

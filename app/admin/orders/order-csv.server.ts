@@ -33,6 +33,7 @@ const columnTitles = [
   "Courier",
   "Tracking Number",
   "Exchange Credit (RM)",
+  "Gift",
 ];
 
 export const orderCsvHeader = byteOrderMark + csvLine(columnTitles);
@@ -70,6 +71,7 @@ export function orderCsvLine(
     parcels.map(({ courier }) => (courier ? courierName(courier) : "")).join("; "),
     parcels.map(({ trackingNumber }) => trackingNumber ?? "").join("; "),
     order.exchangeCredit > 0 ? formatTypedAmount(order.exchangeCredit) : "",
+    order.giftMessage === null ? "" : order.giftMessage || t("Yes"),
   ]);
 }
 

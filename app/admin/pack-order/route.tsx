@@ -8,6 +8,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { message, t } from "#languages/messages.ts";
 import { piecesToPack, startForm, startShipment } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
+import { GiftCard } from "../shared/gift-card.tsx";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { Notice } from "../shared/notice.tsx";
 import { PageHead } from "../shared/page-head.tsx";
@@ -26,7 +27,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     .filter((one) => one.left > 0);
   const { id, orderNumber, fullName, deliveryMethod, orderStatus, paymentStatus, notes } = order;
   return {
-    order: { id, orderNumber, fullName, deliveryMethod, orderStatus, paymentStatus, notes },
+    order: {
+      id,
+      orderNumber,
+      fullName,
+      deliveryMethod,
+      orderStatus,
+      paymentStatus,
+      notes,
+      giftMessage: order.giftMessage,
+    },
     items,
     shipments,
     shipmentId: crypto.randomUUID(),
@@ -82,6 +92,7 @@ export default function PackOrder({ loaderData, actionData }: Route.ComponentPro
             <p className="break-words whitespace-pre-line">{order.notes}</p>
           </Card>
         ) : null}
+        <GiftCard message={order.giftMessage} />
         {isCancelled ? null : items.length > 0 ? (
           <PickForm
             key={items.map(({ item, left }) => `${item.id} ${left}`).join()}

@@ -41,6 +41,14 @@ export function SlipPaper({ order, shop, phone, shipment }: Props) {
       <p className="mt-3 flex justify-between font-semibold">
         {t("Items")} <span className="tabular-nums">{itemCount}</span>
       </p>
+      {order.giftMessage ? (
+        <section className="mt-5 break-inside-avoid border border-ink px-6 py-8 text-center">
+          <h3 className="text-xs text-ink-soft">{t("A message for you")}</h3>
+          <p className="display mt-2 text-lg break-words whitespace-pre-line">
+            {order.giftMessage}
+          </p>
+        </section>
+      ) : null}
       {order.notes ? (
         <section className="mt-5">
           <h3 className="text-xs text-ink-soft">{t("Customer's notes")}</h3>

@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
+import { giftWords } from "../shared/gift-card.tsx";
 import type { StepProps } from "./step-props.ts";
 
 /** Whose shipment it is, and where it goes. */
@@ -20,6 +21,7 @@ export function ShipmentFacts({ order, phone, shipment }: StepProps) {
             t("Collect at the shop")
           ),
           [t("Customer's notes")]: order.notes,
+          [t("Gift")]: order.giftMessage === null ? null : giftWords(order.giftMessage),
           [t("Seal number")]: shipment.status === "packing" ? null : shipment.sealNumber,
         }}
       />

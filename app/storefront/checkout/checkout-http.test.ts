@@ -53,6 +53,19 @@ function pagesOf(id: string, key = "") {
   ]);
 }
 
+test.each([
+  [
+    "a gift with its message",
+    { isGift: "on", giftMessage: "Happy birthday, Mak!" },
+    "Happy birthday, Mak!",
+  ],
+  ["a gift without a message", { isGift: "on", giftMessage: " " }, ""],
+  ["no gift, although a message was typed before", { giftMessage: "Happy birthday" }, null],
+])("an order remembers %s", async (_, form, giftMessage) => {
+  const { id } = await placed(form);
+  expect(await orderOf(id)).toMatchObject({ giftMessage });
+});
+
 describe("prices", () => {
   test("sent by a browser are ignored", async () => {
     const forgedAmounts = {

@@ -21,7 +21,7 @@ import { answerCheckout } from "./checkout-request.server.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import { NotesField } from "./notes-field.tsx";
+import { GiftAndNotes } from "./gift-and-notes.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { PhoneSummary } from "./phone-summary.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";
@@ -117,7 +117,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <ContactFields fields={fields} />
           <DeliveryFields {...{ fields, savedAddresses, canSave, promise }} />
           <PaymentMethods field={fields.paymentMethod} review={review} />
-          <NotesField field={fields.notes} />
+          <GiftAndNotes fields={fields} />
         </div>
         <CheckoutSummary {...{ review, promise, isPlacing }} phone={fields.phoneNumber} />
       </Form>

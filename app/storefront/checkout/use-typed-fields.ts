@@ -7,6 +7,8 @@ const names = [
   "phoneNumber",
   "email",
   "notes",
+  "isGift",
+  "giftMessage",
   "deliveryMethod",
   "line1",
   "line2",
@@ -52,7 +54,7 @@ export function useTypedFields(owner: string, isPlacing: boolean) {
 function changedFields(form: HTMLFormElement, own: Fields): Fields {
   const changed = names.flatMap((name) => {
     const field = fieldOf(form, name);
-    return field && field.value !== own[name] ? [[name, field.value]] : [];
+    return field && valueOf(field) !== own[name] ? [[name, valueOf(field)]] : [];
   });
   return Object.fromEntries(changed) as Fields;
 }
@@ -63,7 +65,7 @@ function fill(form: HTMLFormElement, own: Fields, typed: Fields): boolean {
   for (const name of names) {
     const value = typed[name];
     const field = fieldOf(form, name);
-    if (!value || !field || field.value !== own[name]) continue;
+    if (!value || !field || valueOf(field) !== own[name]) continue;
     setValue(field, value);
     if (!(field instanceof RadioNodeList)) isFilled = true;
   }
@@ -83,9 +85,19 @@ function setValue(field: RadioNodeList | HTMLInputElement, value: string) {
     radios.find((radio) => radio.value === value)?.click();
     return;
   }
+  if (field.type === "checkbox") {
+    if (valueOf(field) !== value) field.click();
+    return;
+  }
   field.value = value;
   // Makes Conform validate the value.
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Of a checkbox: "on" if it is checked, as browsers send it. */
+function valueOf(field: RadioNodeList | HTMLInputElement): string {
+  const isUnchecked = "type" in field && field.type === "checkbox" && !field.checked;
+  return isUnchecked ? "" : field.value;
 }
 
 function defaultsOf(form: HTMLFormElement): Fields {
@@ -98,6 +110,7 @@ function defaultOf(field: ReturnType<typeof fieldOf>): string | undefined {
     const radios = [...field] as HTMLInputElement[];
     return radios.find(({ defaultChecked }) => defaultChecked)?.value;
   }
+  if (field?.type === "checkbox") return field.defaultChecked ? field.value : "";
   if (!(field instanceof HTMLSelectElement)) return field?.defaultValue;
   const options = [...(field as HTMLSelectElement).options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;

@@ -34,7 +34,7 @@ export function OrderFacts({
   /** The payment method that was actually used; undefined while the order is unpaid. */
   paidBy: Tender | undefined;
 }) {
-  const { address, paymentStatus, fullName, email, notes } = order;
+  const { address, paymentStatus, fullName, email, notes, giftMessage } = order;
   // "Pending" would suggest that a cancelled order still has something to pay, so no payment status is shown.
   const isOver = order.orderStatus === "cancelled" && paymentStatus !== "completed";
   return (
@@ -50,6 +50,7 @@ export function OrderFacts({
           [t("Deliver to")]: address ? <AddressLines address={address} /> : null,
           [t("Delivery method")]: address ? null : t("Collect at the shop"),
           [t("Notes")]: notes,
+          [t("Gift")]: giftMessage === null ? null : giftMessage || t("Yes"),
         }}
       />
     </Card>

@@ -1,0 +1,2 @@
+-- expand
+ALTER TABLE "orders" ADD COLUMN "gift_message" text;
