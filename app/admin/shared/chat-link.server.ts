@@ -39,7 +39,7 @@ function chatMessage(order: ChatOrder, { state, money }: StateAndMoney, shop: st
   ].join(" ");
 }
 
-/** A WhatsApp link to a customer without email whose receipt was rejected. The linked order page gives the reason. */
+/** A WhatsApp link to a customer whose receipt was rejected and who gets no email. The linked order page gives the reason. */
 export function rejectionChat(
   order: Pick<FullOrder, "id" | "orderNumber" | "phoneNumber" | "language">,
   shop: string,
