@@ -24,6 +24,7 @@ function dataOf(answer: { text: string }) {
     actions: { kind: string; to?: Record<string, string> }[];
     question?: { refundDue?: number; pieces: { inShop: number } };
     markPaid?: object;
+    timeline: { kind: string }[];
     neighbours: Record<"previous" | "next", { id: string } | undefined>;
   };
 }
@@ -95,6 +96,15 @@ test("a packed collection is announced from the order, once", async () => {
   const other = await placedOrder();
   const wrong = await staff.go(pathOf(other.orderId), { form });
   expect(toastOf(wrong)).toContain("This shipment has changed");
+});
+
+test("the history names a payment before the step that it caused", async () => {
+  const { orderId } = await placedOrder();
+  await settlePayment(orderId);
+  const written = (await eventsOf(orderId)).map(({ kind }) => kind);
+  expect(written).toEqual(["placed", "order-status", "payment-status"]);
+  const { timeline } = dataOf(await staff.go(pathOf(orderId)));
+  expect(timeline.map(({ kind }) => kind)).toEqual(["placed", "payment-status", "order-status"]);
 });
 
 test("the page leads to the orders before and after it in the list", async () => {

@@ -17,6 +17,7 @@ import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { neighboursOf } from "#shop/orders/list-orders.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
+import { sortForReading } from "#shop/orders/sort-for-reading.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { orderActions } from "#shop/payments/order-actions.ts";
 import { hasArrivedPieces } from "#shop/payments/order-state.ts";
@@ -100,7 +101,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       asks === "cancel" && actions.some(({ kind }) => kind === "cancel")
         ? await askToCancel(order, current.money)
         : undefined,
-    timeline,
+    timeline: sortForReading(timeline),
     receipts,
     review: await loadReview(staff, url, order.id),
     money,
