@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { createElement } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import { BeforeOpening } from "./before-opening.tsx";
 import { readBeforeOpening } from "./read-before-opening.server.ts";
 import { readToDo } from "./read-to-do.server.ts";
 import { db } from "#db/client.server.ts";
@@ -13,7 +15,9 @@ import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { readPaymentSettings, setPaymentSettings } from "#shop/payments/payment-settings.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { waitingReceipts } from "#shop/payments/receipts.server.ts";
+import { setStaffRules } from "#shop/profile/staff-rules.server.ts";
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { htmlOf } from "#tests/render.ts";
 import { sentReceipt } from "#tests/receipts.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, makeProduct, owner } from "#tests/factories.ts";
@@ -182,6 +186,7 @@ describe("before opening", () => {
       touchNGo: false,
       address: false,
       twoFactor: false,
+      staffTwoFactor: false,
       demoProducts: 1,
     });
   });
@@ -204,6 +209,20 @@ describe("before opening", () => {
     const paymentMethods = { stripe_fpx: none, touch_n_go: none };
     await setPaymentSettings(owner, { ...settings, paymentMethods });
     expect(await readBeforeOpening(owner)).toMatchObject({ onlinePayments: true, touchNGo: true });
+  });
+
+  test("requiring two-factor sign-in of all staff is a step of its own, which leads to its setting", async () => {
+    await makeProduct();
+    const shown = async () => {
+      const facts = await readBeforeOpening(owner);
+      return htmlOf(createElement(BeforeOpening, { facts, address: "" }));
+    };
+    const setting = 'href="/admin/settings/staff#signing-in"';
+    expect(await shown()).toContain("0 of 7 done");
+    expect(await shown()).toContain(setting);
+    await setStaffRules(owner, { staffTwoFactor: true });
+    expect(await shown()).toContain("1 of 7 done");
+    expect(await shown()).not.toContain(setting);
   });
 
   test("a product is the shop's own once staff have saved it, and archived ones are not sold", async () => {

@@ -3,6 +3,7 @@ import { countUntouchedProducts } from "#shop/catalogue/product-figures.server.t
 import { readTwoFactor } from "#shop/customers/own-two-factor.server.ts";
 import { paymentsMoveMoney } from "#shop/payments/pay-page.server.ts";
 import { readPaymentSettings } from "#shop/payments/payment-settings.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
 import type { Owner } from "#shop/staff.ts";
 
 export type BeforeOpening = {
@@ -16,15 +17,18 @@ export type BeforeOpening = {
   address: boolean;
   /** This owner signs in with a second factor: owners change gold prices and see customers' addresses. */
   twoFactor: boolean;
+  /** The shop requires a second factor of all staff, so a stolen password of any of them is not enough. */
+  staffTwoFactor: boolean;
   /** How many products on sale no staff member has ever saved: those of the demo shop. */
   demoProducts: number;
 };
 
 /** What a shop needs before its first customers come. */
 export async function readBeforeOpening(owner: Owner): Promise<BeforeOpening> {
-  const [{ paymentMethods, touchNGoQr }, twoFactor, demoProducts] = await Promise.all([
+  const [{ paymentMethods, touchNGoQr }, twoFactor, profile, demoProducts] = await Promise.all([
     readPaymentSettings(),
     readTwoFactor(owner),
+    readProfile(),
     countUntouchedProducts(owner),
   ]);
   return {
@@ -33,6 +37,7 @@ export async function readBeforeOpening(owner: Owner): Promise<BeforeOpening> {
     touchNGo: !paymentMethods.touch_n_go.offered || touchNGoQr !== "",
     address: env.BASE_URL_IS_SET && env.BASE_URL.startsWith("https:"),
     twoFactor: twoFactor.on,
+    staffTwoFactor: profile.staffTwoFactor,
     demoProducts,
   };
 }
