@@ -2,7 +2,6 @@ import { env } from "#env";
 import { countUntouchedProducts } from "#shop/catalogue/product-figures.server.ts";
 import { readTwoFactor } from "#shop/customers/own-two-factor.server.ts";
 import { paymentsMoveMoney } from "#shop/payments/pay-page.server.ts";
-import { readPaymentSettings } from "#shop/payments/payment-settings.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import type { Owner } from "#shop/staff.ts";
 
@@ -25,19 +24,19 @@ export type BeforeOpening = {
 
 /** What a shop needs before its first customers come. */
 export async function readBeforeOpening(owner: Owner): Promise<BeforeOpening> {
-  const [{ paymentMethods, touchNGoQr }, twoFactor, profile, demoProducts] = await Promise.all([
-    readPaymentSettings(),
-    readTwoFactor(owner),
+  const [profile, twoFactor, demoProducts] = await Promise.all([
     readProfile(),
+    readTwoFactor(owner),
     countUntouchedProducts(owner),
   ]);
+  const { paymentMethods, touchNGoQr, staffTwoFactor } = profile;
   return {
     emails: env.SMTP_URL !== undefined,
     onlinePayments: !paymentMethods.stripe_fpx.offered || paymentsMoveMoney(),
     touchNGo: !paymentMethods.touch_n_go.offered || touchNGoQr !== "",
     address: env.BASE_URL_IS_SET && env.BASE_URL.startsWith("https:"),
     twoFactor: twoFactor.on,
-    staffTwoFactor: profile.staffTwoFactor,
+    staffTwoFactor,
     demoProducts,
   };
 }
