@@ -56,6 +56,8 @@ import { ShipmentsCard } from "./shipments-card.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UpdateStatus } from "./update-status.tsx";
 import { AuditLink } from "../shared/audit-link.tsx";
+import { orderListQuery, readOrderFilter } from "../shared/order-filter.server.ts";
+import { orderInList } from "../shared/order-in-list.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { answerReject, answerVerify } from "../shared/receipt/receipt-request.server.ts";
 import { loadReview } from "../shared/receipt/load-review.server.ts";
@@ -68,8 +70,10 @@ export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
+  const list = orderListQuery(url.searchParams.get("list") ?? "");
+  const filter = readOrderFilter(new URL(`?${list}`, url));
   const [neighbours, timeline, sent, money, tasks, emails, ...others] = await Promise.all([
-    neighboursOf(staff, order.id),
+    neighboursOf(staff, order.id, { ...filter, search: filter.q }),
     readTimeline(order.id),
     listOrderReceipts(staff, order.id),
     paymentsOfOrder(staff, order.id),
@@ -94,7 +98,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const asks = url.searchParams.get("ask");
   return {
     order,
-    neighbours,
+    neighbours: { ...neighbours, list },
     actions,
     markPaid: asks === "payment" ? actions.find((one) => one.kind === "mark-paid") : undefined,
     question:
@@ -133,7 +137,7 @@ async function askToCancel(order: FullOrder, { unrefunded }: PaymentSummary) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
-  const here = href("/admin/orders/:orderId", { orderId: order.id });
+  const here = orderInList(order.id, orderListQuery(url.searchParams.get("list") ?? ""));
   const form = await formOf(request);
   return await handleIntent<Promise<OrderAnswer | Response>>(form, {
     status: () => answerUpdate(staff, order, form, here),
@@ -187,9 +191,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <AuditLink filter={{ q: order.orderNumber }} />
         </p>
       </PageHead>
-      {question ? (
-        <CancelQuestion key={question.refundDue ?? 0} question={question} orderId={order.id} />
-      ) : null}
+      {question ? <CancelQuestion key={question.refundDue ?? 0} question={question} /> : null}
       <TaskNotices tasks={tasks} />
       <ExpectedNotice orderId={order.id} expected={expected} />
       {isPaymentMissing ? <RecordPayment total={amountToPay(order)} answer={howPaid} /> : null}
