@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { createElement } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { BeforeOpening } from "./before-opening.tsx";
+import { RevenueChart } from "./revenue-chart.tsx";
 import { readBeforeOpening } from "./read-before-opening.server.ts";
 import { readToDo } from "./read-to-do.server.ts";
 import { db } from "#db/client.server.ts";
@@ -43,6 +44,34 @@ test("revenue counts on the Kuala Lumpur day the order was paid", async () => {
     [ring, 1],
   ]);
   expect(days.at(-1)!.day).toBe(new Date(startOfDay(0) + 8 * hour).toISOString().slice(0, 10));
+});
+
+test("each day has its pieces, and today is compared with the day before", async () => {
+  await paidAt(new Date(startOfDay(1) + hour));
+  await paidAt(new Date(), 3);
+  await paidAt(new Date());
+  const days = await revenueByDay(clerk, 30);
+  expect(days.slice(-3).map(({ pieces, orders }) => [pieces, orders])).toEqual([
+    [0, 0],
+    [1, 1],
+    [4, 2],
+  ]);
+  const html = htmlOf(createElement(RevenueChart, { days }));
+  const words = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  expect(words).toContain("Today RM 8,619.60 2 orders, 4 pieces RM 6,464.70 more than yesterday");
+  expect(words).toContain("Yesterday RM 2,154.90 1 order, 1 piece");
+});
+
+test("the chart begins with the first sale, or a week ago, and its table has all days", async () => {
+  const rowsAndBars = async () => {
+    const html = htmlOf(createElement(RevenueChart, { days: await revenueByDay(clerk, 30) }));
+    return [html.match(/<tr/g)!.length - 1, html.match(/<rect/g)?.length ?? 0];
+  };
+  expect(await rowsAndBars()).toEqual([30, 0]);
+  await paidAt(new Date());
+  expect(await rowsAndBars()).toEqual([30, 7]);
+  await paidAt(new Date(startOfDay(11) + hour));
+  expect(await rowsAndBars()).toEqual([30, 12]);
 });
 
 test("revenue counts paid orders once, not unpaid or cancelled ones", async () => {
@@ -163,8 +192,8 @@ async function behind(paidFrom: string | undefined, paidTo: string | undefined) 
   return [total, orders.reduce((sum, { totalAmount }) => sum + totalAmount, 0)];
 }
 
-async function paidAt(at: Date) {
-  const { orderId } = await placedOrder();
+async function paidAt(at: Date, quantity = 1) {
+  const { orderId } = await placedOrder({}, quantity);
   await setStatuses(orderId, "processing", "completed");
   await db.execute(sql`update order_events set at = ${at}
     where order_id = ${orderId} and kind = 'payment-status'`);
