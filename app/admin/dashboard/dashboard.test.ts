@@ -132,6 +132,7 @@ test("an outdated gold price is shown on the dashboard, with whether it stops sa
   });
   await setTradingRules(owner, {
     priceLockMinutes: 10,
+    counterLockMinutes: 30,
     stalePriceHours: 1,
     stopStaleSales: true,
     lowStock: 2,
