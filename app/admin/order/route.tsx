@@ -11,6 +11,7 @@ import { payerOf, type PaymentSummary } from "#shop/payments/payment-summary.ts"
 import { amountToPay, isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { findCustomerOfOrder } from "#shop/customers/read-customer.server.ts";
+import { addressLock } from "#shop/fulfilment/address-lock.ts";
 import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
@@ -120,6 +121,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     returns,
     customerId,
     canBeginReturn: hasArrivedPieces(current.state),
+    canCorrectAddress: addressLock(order, shipments) === undefined,
   };
 }
 
@@ -153,7 +155,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, timeline, receipts, money, tasks, emails, phone, chat, link, expected } =
     loaderData;
-  const { shipments, toPack, returns, canBeginReturn, customerId } = loaderData;
+  const { shipments, toPack, returns, canBeginReturn, customerId, canCorrectAddress } = loaderData;
   const { actions, markPaid, neighbours } = loaderData;
   const { rejectError, noteError, howPaid, ...answer }: OrderAnswer = actionData ?? {};
   const question = answer.question ?? loaderData.question;
@@ -198,7 +200,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {markPaid ? <MarkPaid order={order} to={markPaid.to} answer={howPaid} /> : null}
       {question || markPaid ? null : <OrderActions order={order} actions={actions} />}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
-        <CustomerCard {...{ order, phone, chat, link, customerId }} />
+        <CustomerCard {...{ order, phone, chat, link, customerId, canCorrectAddress }} />
         <DetailsCard order={order} paidBy={paidBy} />
         <UpdateStatus
           order={order}

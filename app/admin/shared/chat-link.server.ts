@@ -53,6 +53,21 @@ export function rejectionChat(
   return chatWith(order.phoneNumber, message);
 }
 
+/** A WhatsApp link to a customer who gets no email about the corrected address of an order. */
+export function addressChat(
+  order: Pick<FullOrder, "id" | "orderNumber" | "phoneNumber" | "language">,
+  address: string,
+  shop: string,
+): string {
+  const message = inLanguage(order.language, () =>
+    t(
+      "Hello, this is {shop} about your order {orderNumber}. We corrected the delivery address. It goes to {address} now. Your order: {link}",
+      { shop, orderNumber: order.orderNumber, address, link: orderLink(order.id) },
+    ),
+  );
+  return chatWith(order.phoneNumber, message);
+}
+
 function chatWith(phoneNumber: string, message: string): string {
   return `https://wa.me/${phoneNumber.replace("+", "")}?text=${encodeURIComponent(message)}`;
 }
