@@ -64,7 +64,7 @@ async function correctedToast(order: CorrectedOrder): Promise<Toast> {
   const { name } = await readProfile();
   return {
     title,
-    description: t("No email tells the customer. Send them a message on WhatsApp."),
+    description: t("The customer gets no email. Send them a message on WhatsApp."),
     link: { to: addressChat(order, addressLine(order.address), name), label: t("Open WhatsApp") },
   };
 }
