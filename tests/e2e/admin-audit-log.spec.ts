@@ -34,7 +34,7 @@ test("an order and a product lead to their own entries of the audit log", async 
   await expect(admin.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   const entries = admin.getByRole("main").getByText(/added a note to order/);
   await expect(entries).toHaveCount(1);
-  await expect(admin.getByRole("link", { name: number }).first()).toBeVisible();
+  await expect(admin.getByRole("main")).toContainText(number);
 
   await admin.goto("/admin/products?q=seri-court-band");
   await admin
