@@ -139,6 +139,8 @@ function BulkForm(props: Props & { fields: "all" | "needed" }) {
             label={label}
             name={name}
             before={isPlain ? undefined : unit}
+            // Where no unit says what the number is.
+            placeholder={isPlain || unit ? undefined : label}
             inputMode={name === "pieces" ? "numeric" : "decimal"}
             autoComplete="off"
             defaultValue={given?.[name]}
