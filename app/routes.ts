@@ -98,6 +98,7 @@ const routes: RouteEntry[] = [
       screen("orders/:orderId", "admin/order"),
       screen("orders/:orderId/refund", "admin/refund"),
       screen("orders/:orderId/return", "admin/new-return"),
+      screen("orders/:orderId/address", "admin/order-address"),
       screen("orders/:orderId/receipt", "admin/order-receipt"),
       screen("orders/:orderId/packing-slip", "admin/packing-slip"),
       screen("orders/:orderId/pack", "admin/pack-order"),

@@ -109,16 +109,23 @@ export function alertIn(html: string): string {
 export const toastCookie = "emas.toast";
 
 /** The toast that an answer sets for the next page: its title and description. */
-export function toastOf({ headers }: Pick<Answer, "headers">): string {
+export function toastOf(answer: Pick<Answer, "headers">): string {
+  const toast = flashedToast(answer);
+  return toast ? `${toast.title}: ${toast.description ?? ""}` : "";
+}
+
+/** Where the link of an answer's toast leads; undefined if there is no link. */
+export function toastLinkOf(answer: Pick<Answer, "headers">): string | undefined {
+  return flashedToast(answer)?.link?.to;
+}
+
+type FlashedToast = { title: string; description?: string; link?: { to: string } };
+
+function flashedToast({ headers }: Pick<Answer, "headers">): FlashedToast | undefined {
   const cookie = headers.getSetCookie().find((one) => one.startsWith(`${toastCookie}=`));
   const value = decodeURIComponent(/=([^;]*)/.exec(cookie ?? "")?.[1] ?? "");
   const body = value.slice(0, Math.max(0, value.lastIndexOf(".")));
-  if (!body) return "";
-  const { title, description = "" } = JSON.parse(Buffer.from(body, "base64").toString()) as {
-    title: string;
-    description?: string;
-  };
-  return `${title}: ${description}`;
+  return body ? (JSON.parse(Buffer.from(body, "base64").toString()) as FlashedToast) : undefined;
 }
 
 /** A multipart form, with a file in the field `name` if given. */

@@ -28,6 +28,8 @@ const eventQueues = {
     changes: { kind: "order-status" | "payment-status"; from: string; to: string }[];
     actor: string;
   },
+  /** Staff corrected the delivery address. */
+  "address-corrected": {} as { orderId: string },
   "shipment-changed": {} as { orderId: string; shipmentId: string; to: string },
   "collection-due": {} as { orderId: string; shipmentId: string },
   "collector-changed": {} as { orderId: string; to: "collector-named" | "collector-removed" },
@@ -62,10 +64,7 @@ export type QueueName = keyof Jobs;
 /** Eight retries within about an hour. A job that fails every time is moved to the queue `dead-letters`. */
 const retryPolicy = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
 export const deadLetterQueue = "dead-letters";
-/**
- * These queues send no NOTIFY in the transaction; callers call `wakeWorker` after the commit instead. PostgreSQL
- * serialises commits that notify, including the flush to disk, so orders would wait for each other.
- */
+/** Woken by `wakeWorker` after the commit: PostgreSQL serialises commits that notify, so orders would wait. */
 const manuallyWokenQueues: readonly string[] = ["order-placed"] satisfies QueueName[];
 /** How often a worker polls, in case it missed a notification. */
 const pollIntervalSeconds = 30;

@@ -64,6 +64,17 @@ export function postcodeQuestion(place: Place): string | undefined {
     : t("We don't know postcode {postcode}. Is it right?", { postcode });
 }
 
+/** What staff read before they confirm a postcode of another state. */
+export function postcodeToConfirm({ postcode }: Pick<Place, "postcode">): string {
+  const [state] = statesOfPostcode(postcode);
+  return state
+    ? t("Postcode {postcode} is usually in {state}. Check the postcode and the state.", {
+        postcode,
+        state,
+      })
+    : t("We don't know postcode {postcode}. Please check it.", { postcode });
+}
+
 /** What checkout says when it asks before it places the order. */
 export function confirmPostcode({ postcode }: Pick<Place, "postcode">): string {
   const [state] = statesOfPostcode(postcode);

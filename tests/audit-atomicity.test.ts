@@ -90,6 +90,7 @@ const actions: Record<string, (shop: Shop) => Promise<unknown>> = {
   "settings.changed": () =>
     setTradingRules(owner, {
       priceLockMinutes: 10,
+      counterLockMinutes: 30,
       stalePriceHours: 5,
       stopStaleSales: false,
       lowStock: 9,

@@ -96,6 +96,7 @@ const kinds = [
     most: 16,
     paths: [
       "/admin/orders/:orderId/pack",
+      "/admin/orders/:orderId/address",
       "/admin/shipments/:shipmentId",
       "/admin/shipments/:shipmentId/label",
     ],

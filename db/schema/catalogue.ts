@@ -118,6 +118,8 @@ export type FormerProduct = {
   name: string;
   version: number;
   values: Record<string, unknown>;
+  /** Set if the change moved the stock: by how much, why, and the movement that wrote it. */
+  stock?: { movement: number; reason: "received" | "counted"; change: number };
 };
 
 /** Bulk changes that can still be undone; each row is deleted when its change is undone, or later by the next change. */

@@ -17,6 +17,7 @@ export type EmailKind =
   | "order-completed"
   | "order-cancelled"
   | "order-reopened"
+  | "order-address-corrected"
   | "shipment-ready"
   | "collection-reminder"
   | "collector-changed"

@@ -51,6 +51,7 @@ const orderEventKinds = [
   "inspection",
   "return",
   "account",
+  "address",
   "note",
 ] as const;
 

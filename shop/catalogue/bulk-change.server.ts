@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import {
   bulkChanges,
@@ -9,17 +9,15 @@ import {
 } from "#db/schema/catalogue.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
+import { keepFormer, whereSelected, type BulkSelection } from "./bulk-selection.server.ts";
+import { undoBulkStock } from "./bulk-stock.server.ts";
 import { maxBulkProducts } from "./count-limits.ts";
 import { maxMoneySen } from "./field-schema.server.ts";
-import { matchingProducts, type AllProductsFilter } from "./list-all-products.server.ts";
 import type { ColumnKey, ProductValues } from "./product-fields.ts";
 import { changeProducts, lockProducts } from "./update-products.server.ts";
 
 type Row = typeof products.$inferSelect;
 type Values = Partial<Row>;
-
-/** The products with these ids, or all that match a filter, and how many of those the list showed. */
-export type BulkSelection = string[] | { filter: AllProductsFilter; count: number };
 
 export type BulkChange = Partial<Pick<ProductValues, ColumnKey>> & {
   categoryId?: string | null;
@@ -50,11 +48,9 @@ export async function bulkChangeProducts(
     if (categoryId && (await lockExisting(tx, categories, [categoryId])).size === 0) {
       return { ok: false, reason: "no-such-category" };
     }
-    const isFiltered = !Array.isArray(selection);
-    const where = isFiltered ? matchingProducts(selection.filter) : inArray(products.id, selection);
-    const rows = await lockProducts(tx, where, maxBulkProducts + 1);
+    const rows = await lockProducts(tx, whereSelected(selection), maxBulkProducts + 1);
     if (rows.length > maxBulkProducts) return { ok: false, reason: "too-many" };
-    if (isFiltered && rows.length !== selection.count) {
+    if (!Array.isArray(selection) && rows.length !== selection.count) {
       return { ok: false, reason: "results-changed", count: rows.length };
     }
     const changes = rows.map((row) => ({ row, values: valuesAfter(row, change) }));
@@ -63,13 +59,8 @@ export async function bulkChangeProducts(
       return { ok: false, reason: "labour-fee-out-of-range", count: outOfRange.length };
     }
     const former = await changeProducts(tx, staff, actionOf(change), changes);
-    const [saved] = await tx
-      .insert(bulkChanges)
-      .values({ staffId: staff.id, former })
-      .returning({ id: bulkChanges.id });
-    // Much later than they can be undone, so that this never waits for an undo.
-    await tx.delete(bulkChanges).where(lt(bulkChanges.at, sql`now() - interval '1 hour'`));
-    return { ok: true, changed: rows.length, changeId: saved!.id };
+    const changeId = await keepFormer(tx, staff.id, former);
+    return { ok: true, changed: rows.length, changeId };
   });
 }
 
@@ -123,6 +114,7 @@ export async function undoBulkChange(staff: Staff, changeId: string): Promise<Un
       )
       .returning();
     if (!change) return { ok: false, reason: "expired" };
+    if (change.former.some(({ stock }) => stock)) return undoBulkStock(tx, staff, change.former);
     const withCategories = await readFormerCategories(tx, change.former);
     const ids = change.former.map(({ id }) => id);
     const rows = await lockProducts(tx, inArray(products.id, ids), ids.length);

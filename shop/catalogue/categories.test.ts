@@ -7,6 +7,7 @@ import {
   type CategoryForm,
 } from "./manage-categories.server.ts";
 import { readProductForEdit } from "./read-product-for-edit.server.ts";
+import { newestAudit } from "#tests/audit.ts";
 import { clerk, goldAt, makeProduct } from "#tests/factories.ts";
 import { setUpShop } from "#tests/shop-in-process.ts";
 import { succeeded } from "#tests/answers.ts";
@@ -47,6 +48,33 @@ test("sub-categories keep their ids even when two swap names", async () => {
     { id: stone!.id, name: "Plain" },
     { id: plain!.id, name: "Stone" },
   ]);
+});
+
+test("a sub-category is added by its name alone, once", async () => {
+  const id = await made({ subCategories: [{ id: undefined, name: "Plain" }] });
+  const staff = await shop.signedIn("staff");
+  const add = async (categoryId: string, name: string) => {
+    const form = { intent: "add-sub-category", categoryId, name };
+    const { text } = await staff.go("/admin/categories", { form });
+    const { actionData } = JSON.parse(text) as { actionData: Record<string, object> };
+    return actionData["admin/categories"];
+  };
+  const names = async () =>
+    (await listCategoriesForEdit(clerk))[0]!.subCategories.map(({ name }) => name);
+  const first = await add(id, " Stone ");
+  expect(first).toMatchObject({ added: { name: "Stone", categoryId: id } });
+  expect(await newestAudit()).toMatchObject({
+    action: "category.saved",
+    before: { subCategories: ["Plain"] },
+    after: { subCategories: ["Plain", "Stone"] },
+  });
+  expect(await add(id, "stone")).toEqual(first);
+  expect(await add(id, " ")).toEqual({ problem: "Enter the name of the sub-category" });
+  expect(await add("rings", "Stone")).toEqual({ problem: "Choose a category first" });
+  expect(await add(crypto.randomUUID(), "Stone")).toEqual({
+    problem: "This category has been deleted.",
+  });
+  expect(await names()).toEqual(["Plain", "Stone"]);
 });
 
 test("a category with products is deleted only after confirming their number; they lose it", async () => {

@@ -11,6 +11,8 @@ import { changeSlug, uniqueSlug } from "./slug.server.ts";
 import { keepOtherLanguages, translationFields } from "#shop/translation-fields.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
+export const maxSubCategories = 60;
+
 /** The fields of the category form. Sub-categories with an empty name are ignored. */
 export const categoryForm = z.object({
   name: z
@@ -35,7 +37,7 @@ export const categoryForm = z.object({
     .default(0),
   subCategories: z
     .array(z.object({ id: z.string().optional(), name: z.string().trim().max(80).optional() }))
-    .max(60)
+    .max(maxSubCategories)
     .transform((rows) =>
       rows.flatMap(({ id, name }) => (name ? [{ id: id && isId(id) ? id : undefined, name }] : [])),
     )

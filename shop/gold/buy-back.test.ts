@@ -115,6 +115,7 @@ test("a product page shows the buy-back price of its purity, or none while sales
   expect(await buyBackOf("ring")).toBe(56_000);
   await setTradingRules(owner, {
     priceLockMinutes: 10,
+    counterLockMinutes: 30,
     stalePriceHours: 1,
     stopStaleSales: true,
     lowStock: 2,

@@ -16,6 +16,7 @@ export const emailKindLabels: Record<EmailKind, Message> = {
   "order-completed": message("Order completed"),
   "order-cancelled": message("Order cancelled"),
   "order-reopened": message("Order reinstated"),
+  "order-address-corrected": message("Delivery address corrected"),
   "shipment-ready": message("Ready to collect"),
   "collection-reminder": message("Reminder to collect"),
   "collector-changed": message("Who may collect"),

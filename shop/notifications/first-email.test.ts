@@ -108,6 +108,14 @@ describe("an order that is paid online", () => {
     expect(subjects(to)).toEqual(["Finish your payment", "Payment received"]);
   });
 
+  test("is still asked for the payment if only its address was corrected meanwhile", async () => {
+    const { id, to } = await onlineOrder();
+    await enqueue(db, "address-corrected", { orderId: id });
+    await untilSent(to, 1);
+    await tenMinutesLater(id);
+    expect(subjects(to)).toEqual(["New delivery address", "Finish your payment"]);
+  });
+
   test("is told of a failed payment or a cancellation, and of nothing else", async () => {
     const [failed, cancelled] = [await onlineOrder(), await onlineOrder()];
     await change(failed.id, { paymentStatus: "failed" });

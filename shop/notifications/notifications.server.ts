@@ -48,6 +48,9 @@ export async function registerNotifications(): Promise<void> {
     customerEmails(await findOrder(orderId), "receipt-rejected", id, reason),
   );
   await onEvent("order-changed", orderChangedEmails, { serializePerOrder: true });
+  await onEvent("address-corrected", async ({ orderId }, id) =>
+    customerEmails(await findOrder(orderId), "order-address-corrected", id),
+  );
   await onEvent("collection-due", async ({ orderId, shipmentId }, id) =>
     customerEmails(await findOrder(orderId), "collection-reminder", id, { shipmentId }),
   );

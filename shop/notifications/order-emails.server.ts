@@ -4,6 +4,7 @@ import type { MoneyRefundMethod } from "#db/schema/payments.ts";
 import { t } from "#languages/messages.ts";
 import { isFinished, isInShop } from "#shop/fulfilment/fulfilment.ts";
 import { formatMoney } from "#shop/money.ts";
+import { addressLine } from "#shop/address-line.ts";
 import { amountToPay, isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
 import { isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
 import { buyerKey, orderLink, payLink } from "#shop/orders/order-link.server.ts";
@@ -144,6 +145,17 @@ export const orderEmails = {
     quote: collectionPlace(order, state, profile),
     rows: orderRows(order),
     button: payButton(order, state),
+  })),
+  "order-address-corrected": toCustomer(({ order, state, promise }) => ({
+    subject: t("New delivery address for order {orderNumber}", order),
+    paragraphs: [
+      t("We corrected the delivery address of order {orderNumber}. It goes to {address} now.", {
+        orderNumber: order.orderNumber,
+        address: order.address ? addressLine(order.address) : "",
+      }),
+      t("If you didn't ask for this, tell us right away, before the parcel leaves."),
+      ...whenAndHow(order, state, promise),
+    ],
   })),
   refund: toCustomer(async ({ order: { orderNumber }, payload }) => {
     const refund = await findRefund(String(payload.refundId));

@@ -22,10 +22,18 @@ export async function queueEmails(drafts: EmailDraft[]): Promise<void> {
   });
 }
 
+/** The first email, those to staff, and the one about an address, which says nothing about the payment. */
+const saysNothingMore: EmailKind[] = [
+  "order-received",
+  "order-address-corrected",
+  "new-order",
+  "low-stock",
+  "payment-task",
+];
+
 /** Whether the customer has got, or will get, an email about the order besides the first one. */
 export async function hasOtherCustomerEmail(orderId: string): Promise<boolean> {
-  const others: EmailKind[] = ["order-received", "new-order", "low-stock", "payment-task"];
-  const isOther = and(eq(emails.orderId, orderId), notInArray(emails.kind, others));
+  const isOther = and(eq(emails.orderId, orderId), notInArray(emails.kind, saysNothingMore));
   return (await db.$count(emails, isOther)) > 0;
 }
 

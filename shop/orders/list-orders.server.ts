@@ -61,19 +61,43 @@ export async function newestOrders(_staff: Staff, limit: number) {
     .limit(limit);
 }
 
-/** The orders before and after this one in the list of all orders, newest first. */
-export async function neighboursOf(_staff: Staff, orderId: string) {
-  const first = async (sort: "newest" | "oldest") => {
+const opposite: Record<OrderSort, OrderSort> = {
+  newest: "oldest",
+  oldest: "newest",
+  "total-desc": "total-asc",
+  "total-asc": "total-desc",
+};
+
+/** Of a search with more matches than this, sorting all of them would take longer than reading the sort order's index. */
+const mostToSort = 1_000;
+
+/**
+ * The orders before and after this one in a list with this filter and order. The order itself may match no longer, as when
+ * its status was just changed: its place in the order remains.
+ */
+export async function neighboursOf(
+  _staff: Staff,
+  orderId: string,
+  { sort = "newest", ...filter }: OrderFilter & { sort?: OrderSort | undefined } = {},
+) {
+  const matching = matchingOrders(filter);
+  const isSelective = Boolean(filter.search?.trim()) && (await isFew(matching));
+  const first = async (one: OrderSort) => {
     const found = await db
       .select({ id: orders.id, orderNumber: orders.orderNumber })
       .from(orders)
-      .where(keysetCondition(sort, orderId))
-      .orderBy(...orderByOf(sort))
+      .where(and(matching, keysetCondition(one, orderId)))
+      .orderBy(...orderByOf(one, isSelective))
       .limit(1);
     return found[0];
   };
-  const [previous, next] = await Promise.all([first("oldest"), first("newest")]);
+  const [previous, next] = await Promise.all([first(opposite[sort]), first(sort)]);
   return { previous, next };
+}
+
+async function isFew(matching: SQL | undefined): Promise<boolean> {
+  const found = await countEach(orders, ["matching"], () => matching, mostToSort);
+  return found.matching <= mostToSort;
 }
 
 const orderColumns = {

@@ -14,7 +14,7 @@ import type { DraftForm } from "./draft-form.server.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 import type { Statuses } from "./payment-deadline.server.ts";
 import type { Quote } from "./quote.server.ts";
-import type { Order } from "./read-order.server.ts";
+import type { Address, Order } from "./read-order.server.ts";
 
 /** The dates that an order keeps (ADR-0060). Null in an order without a promise. */
 export type OrderDates = Pick<Order, "readyOn" | "promisedOn">;
@@ -48,6 +48,18 @@ export async function datesAfter(
   const isOutdated = isOngoing && (becomesPaid || isReopened) && !isPlacedToday(order, now);
   if (!isOutdated) return { readyOn, promisedOn };
   return toColumns(promisedDates(now, await readDeliverySettings(order.tx), goesTo(order)));
+}
+
+/** The dates of an order that goes to another address: computed again from today if parcels take another time there. */
+export async function datesToAddress(
+  order: LockedOrder,
+  address: Address,
+  now = new Date(),
+): Promise<OrderDates> {
+  const { readyOn, promisedOn } = order;
+  const destination = destinationOf(order.deliveryMethod, address.state);
+  if (promisedOn === null || destination === goesTo(order)) return { readyOn, promisedOn };
+  return toColumns(promisedDates(now, await readDeliverySettings(order.tx), destination));
 }
 
 /** What the dates of an order are computed from. */

@@ -4,11 +4,18 @@ import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import type { Sen } from "#shop/money.ts";
 import { placeOrder } from "./place-order.server.ts";
-import { reviewCheckout } from "./review-checkout.server.ts";
-import { readTradingRules, setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { reviewCheckout, reviewDraft } from "./review-checkout.server.ts";
+import {
+  readTradingRules,
+  setTradingRules,
+  type TradingRules,
+} from "#shop/profile/trading-rules.server.ts";
+import { addToCart } from "#shop/cart/change-cart.server.ts";
+import { draftOwner } from "#shop/cart/draft.server.ts";
+import { succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, goldAt, makeProduct } from "#tests/factories.ts";
-import { atCheckout, guestWith, openCheckout } from "#tests/checkout.ts";
+import { atCheckout, guestWith, openCheckout, pieces } from "#tests/checkout.ts";
 import { onHand, theOrder } from "#tests/order-rows.ts";
 
 setUpDatabase({ gold: true, emptied: "gold_prices, settings" });
@@ -92,9 +99,43 @@ describe("the hold's duration", () => {
   });
 });
 
-async function lockPriceFor(priceLockMinutes: number) {
+describe("an order that staff enter", () => {
+  const draftId = crypto.randomUUID();
+  const owner = draftOwner(clerk, draftId);
+  const heldMinutes = async () => {
+    const { held } = (await reviewDraft(clerk, draftId))!;
+    return held && Math.round(held.seconds / 60);
+  };
+
+  test("holds its prices by a rule of its own, half an hour if nobody has set it", async () => {
+    succeeded(await addToCart(owner, pieces(await makeProduct())));
+    expect(await heldMinutes()).toBe(30);
+    await changeRules({ counterLockMinutes: 45 });
+    expect(await heldMinutes()).toBe(45);
+    await changeRules({ counterLockMinutes: 0 });
+    expect(await heldMinutes()).toBeUndefined();
+    const buyer = await guestWith();
+    expect((await reviewCheckout(buyer.owner))!.held!.seconds).toBe(600);
+  });
+
+  test("is placed at the price that it showed, twenty minutes and a rise later", async () => {
+    succeeded(await addToCart(owner, pieces(await makeProduct())));
+    const { quote, total } = (await reviewDraft(clerk, draftId))!;
+    await goldAt(620, 670);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20 * 60_000 });
+    const form = { ...(await openCheckout(owner)), quote: quote! };
+    const placed = await placeOrder({ owner, userId: null, guestId: null }, form);
+    expect(await theOrder(placed)).toMatchObject({ totalAmount: total });
+  });
+});
+
+function lockPriceFor(priceLockMinutes: number) {
+  return changeRules({ priceLockMinutes });
+}
+
+async function changeRules(rules: Partial<TradingRules>) {
   const badge = { ...clerk, role: "owner" as const };
-  await setTradingRules(badge, { ...(await readTradingRules()), priceLockMinutes });
+  await setTradingRules(badge, { ...(await readTradingRules()), ...rules });
 }
 
 async function change(productId: string, fields: Partial<typeof products.$inferInsert>) {

@@ -62,6 +62,10 @@ async function pseudonymiseHistory(tx: Tx, orderIds: string[]) {
     .update(orderEvents)
     .set({ note: englishOf(removedNote), noteCode: removedNote })
     .where(and(inOrders, eq(orderEvents.kind, "note")));
+  await tx
+    .update(orderEvents)
+    .set({ from: null, to: null, note: null })
+    .where(and(inOrders, eq(orderEvents.kind, "address")));
   // Below the number of the shipment or return, the first line, staff may have written why they made an exception.
   await tx
     .update(orderEvents)

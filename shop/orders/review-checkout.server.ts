@@ -19,20 +19,30 @@ export type CheckoutReview = NonNullable<Awaited<ReturnType<typeof reviewCheckou
  * prices and its expiry, so that a form error does not cost the buyer the promised price (ADR-0003).
  */
 export async function reviewCheckout(owner: CartOwner, heldQuote?: string, now = new Date()) {
-  const priced = await priceCheckout(owner, heldQuote, now);
+  return reviewCart(owner, "priceLockMinutes", heldQuote, now);
+}
+
+/** The setting that says how long prices are held. */
+type Hold = "priceLockMinutes" | "counterLockMinutes";
+
+async function reviewCart(owner: CartOwner, hold: Hold, heldQuote?: string, now = new Date()) {
+  const priced = await priceCart(owner, hold, heldQuote, now);
   return priced && { ...priced, methods: availableMethods(await paymentTerms(), priced.total) };
 }
 
-/** A draft as its staff see it: with the shop's own names, whatever language the screen has. */
+/**
+ * A draft as its staff see it: with the shop's own names, whatever language the screen has. Its prices are held for longer
+ * than at checkout, because staff enter it while they talk to the customer (ADR-0084).
+ */
 export async function reviewDraft(staff: Staff, draftId: string, heldQuote?: string) {
   const owner = draftOwner(staff, draftId);
-  const review = await inLanguage("en", () => reviewCheckout(owner, heldQuote));
+  const review = await inLanguage("en", () => reviewCart(owner, "counterLockMinutes", heldQuote));
   if (!review) return undefined;
   const asSold = (line: CartLine) => ({ ...line, piece: line.piece && pieceAsSold(line.piece) });
   return { ...review, lines: review.lines.map(asSold) };
 }
 
-async function priceCheckout(owner: CartOwner, heldQuote: string | undefined, now: Date) {
+async function priceCart(owner: CartOwner, hold: Hold, heldQuote: string | undefined, now: Date) {
   const { lines, subtotal } = await readCart(owner);
   if (lines.length === 0) return undefined;
   if (lines.some((line) => line.problem)) {
@@ -48,9 +58,9 @@ async function priceCheckout(owner: CartOwner, heldQuote: string | undefined, no
     return { lines: matched.map(asQuoted), total, quote: heldQuote, held, promises };
   }
   const pieces = bought.map(({ piece, quantity }) => ({ ...piece, quantity }));
-  const settings = await readSettings(["priceLockMinutes", ...deliverySettingKeys]);
+  const settings = await readSettings([hold, ...deliverySettingKeys]);
   const promises = allPromises(now, settings);
-  const issued = issueQuote(owner, pieces, settings.priceLockMinutes, now, promises);
+  const issued = issueQuote(owner, pieces, settings[hold], now, promises);
   const { token, total, expiresAt } = issued;
   return { lines, total, quote: token, held: priceHoldUntil(expiresAt, now), promises };
 }

@@ -9,7 +9,13 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk, makeProduct, perGram } from "#tests/factories.ts";
 import { atCheckout } from "#tests/checkout.ts";
 
-const rules = { priceLockMinutes: 10, stalePriceHours: 24, stopStaleSales: true, lowStock: 2 };
+const rules = {
+  priceLockMinutes: 10,
+  counterLockMinutes: 30,
+  stalePriceHours: 24,
+  stopStaleSales: true,
+  lowStock: 2,
+};
 const stillOwner = { ...clerk, role: "owner" as const };
 let product: string;
 setUpDatabase();
@@ -53,8 +59,14 @@ test.each([
   { stalePriceHours: "-1" },
   { lowStock: "1.5" },
   { priceLockMinutes: "1441" },
+  { counterLockMinutes: "1441" },
 ])("the rules refuse %j", (wrong) => {
-  const right = { stalePriceHours: "24", priceLockMinutes: "10", lowStock: "2" };
+  const right = {
+    stalePriceHours: "24",
+    priceLockMinutes: "10",
+    counterLockMinutes: "30",
+    lowStock: "2",
+  };
   expect(tradingRulesForm.safeParse(right).success).toBe(true);
   expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
 });

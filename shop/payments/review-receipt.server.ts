@@ -13,6 +13,7 @@ import type { Order } from "#shop/orders/read-order.server.ts";
 import { isRejectionReason } from "#shop/orders/rejection-reasons.ts";
 import { codeOf, englishOf, type CodeOrText } from "#shop/orders/text-codes.server.ts";
 import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/payment-deadline.server.ts";
+import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { recordForRefund, settle, type NewPayment, type Settle } from "./accept-payment.server.ts";
 import { t } from "#languages/messages.ts";
@@ -74,13 +75,10 @@ export const rejectForm = z
     return [preset, words].filter(Boolean).join(" ");
   });
 
+const contactFields = ["id", "orderNumber", "phoneNumber", "language", "email"] as const;
+
 export type RejectReceipt =
-  | { ok: true; mailed: true }
-  | {
-      ok: true;
-      mailed: false;
-      order: Pick<Order, "id" | "orderNumber" | "phoneNumber" | "language">;
-    }
+  | { ok: true; order: Pick<Order, (typeof contactFields)[number]> }
   | { ok: false; reason: "not-found" | "verified" | "rejected" };
 
 /**
@@ -110,16 +108,14 @@ export async function rejectReceipt(
     const event = { kind: "receipt", to: "rejected", note: reason } as const;
     await recordEvent(order, event, staffActor(staff));
     if (awaitsPayment(order)) await setPayBy(order, paymentWindowEnd);
-    if (!order.email) {
-      const { id, orderNumber, phoneNumber, language } = order;
-      return { ok: true, mailed: false, order: { id, orderNumber, phoneNumber, language } };
+    if (order.email) {
+      await enqueue(tx, "receipt-rejected", {
+        orderId: order.id,
+        reason: englishOf(reason),
+        ...(reasonCode && { reasonCode }),
+      });
     }
-    await enqueue(tx, "receipt-rejected", {
-      orderId: order.id,
-      reason: englishOf(reason),
-      ...(reasonCode && { reasonCode }),
-    });
-    return { ok: true, mailed: true };
+    return { ok: true, order: pick(order, contactFields) };
   });
 }
 

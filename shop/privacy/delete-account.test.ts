@@ -9,6 +9,7 @@ import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { addAddress } from "#shop/customers/addresses.server.ts";
 import { createPasswordLink } from "#shop/customers/reset-password.server.ts";
 import { listAccountOrders } from "#shop/orders/account-orders.server.ts";
+import { correctAddress } from "#shop/fulfilment/correct-address.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
@@ -52,6 +53,11 @@ async function orderOf(userId: string, phoneNumber: string) {
   });
   const placed = succeeded(await placeOrder({ owner, userId, guestId }, form));
   await addOrderNote(clerk, placed.orderId, "Farah Idris called");
+  const { line2, postcode, city, state } = home;
+  const corrected = { line1: "11 Jalan Melati", line2, postcode, city, state };
+  succeeded(
+    await correctAddress(clerk, placed.orderId, { ...corrected, reason: "Farah Idris wrote" }),
+  );
   return { id: placed.orderId, guestId };
 }
 
@@ -231,7 +237,7 @@ describe("the data export", () => {
           fullName: "Farah Idris",
           phoneNumber: "+60155555555",
           notes: "Please engrave F & S",
-          address: { line1: "9 Jalan Melati" },
+          address: { line1: "11 Jalan Melati" },
           total: "RM 2,154.90",
           items: [{ name: "Seri Plain Court Band", quantity: 1, subtotal: "RM 2,154.90" }],
         },
@@ -239,6 +245,7 @@ describe("the data export", () => {
     });
     expect(copy!.orders[0]!.events.map(({ what, to }) => [what, to])).toEqual([
       ["placed", "pending"],
+      ["address", "11 Jalan Melati, 50000 Kuala Lumpur, Kuala Lumpur"],
       ["order-status", "completed"],
       ["payment-status", "completed"],
     ]);
@@ -247,6 +254,7 @@ describe("the data export", () => {
       other.email,
       "Orang Lain",
       "called",
+      "wrote",
       clerk.name,
       own.formKey,
       own.guestId!,

@@ -139,6 +139,8 @@ export const profileSchema = z.object({
   paymentMethods: z.object(methods),
   /** How long checkout holds its prices; 0 means that it holds none. */
   priceLockMinutes: z.int().min(0).max(1440),
+  /** The same for an order that staff enter (ADR-0084). */
+  counterLockMinutes: z.int().min(0).max(1440),
   /** A gold price older than this is stale, and staff see a warning; 0 means never. */
   stalePriceHours: z.int().min(0).max(8760),
   /** Whether sales pause while the gold price is stale. */

@@ -114,6 +114,7 @@ export const defaultProfile = {
   },
   stalePriceHours: 24,
   stopStaleSales: false,
+  counterLockMinutes: 30,
   lowStock: 2,
   // What the default terms promise (ADR-0060).
   openingDays: ["mon", "tue", "wed", "thu", "fri", "sat"],

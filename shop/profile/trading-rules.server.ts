@@ -9,6 +9,7 @@ export const tradingRulesForm = z.object({
   stalePriceHours: wholeNumber(8760),
   stopStaleSales: checkbox,
   priceLockMinutes: wholeNumber(1440),
+  counterLockMinutes: wholeNumber(1440),
   lowStock: wholeNumber(1000),
 });
 
@@ -19,8 +20,8 @@ export async function readTradingRules(): Promise<TradingRules> {
 }
 
 /**
- * Saves the trading rules: the age at which a gold price is stale, whether that pauses sales, how long checkout holds
- * prices, and the low-stock limit. They take effect immediately; existing quotes keep their expiry.
+ * Saves the trading rules: the age at which a gold price is stale, whether that pauses sales, how long checkout and
+ * orders that staff enter hold prices, and the low-stock limit. They take effect immediately; existing quotes keep their expiry.
  */
 export async function setTradingRules(owner: Owner, rules: TradingRules): Promise<void> {
   await saveSettings(owner, "trading-rules", rules);

@@ -75,6 +75,28 @@ export async function adjustStock(tx: Tx, productId: string, change: number, by:
     .values({ productId, change, reason: "adjusted", ...recordedBy(by) });
 }
 
+/** Like `adjustStock`, for many products (each listed once) in a few statements. Returns the movement of each product. */
+export async function adjustStocks(
+  tx: Tx,
+  changes: { productId: string; change: number }[],
+  by: RecordedBy,
+): Promise<Map<string, number>> {
+  const levels = await lockLevels(tx, changes);
+  const movements = new Map<string, number>();
+  for (const batch of batchesOf(changes)) {
+    const newLevels = batch.map(({ productId, change }) => {
+      const { onHand = 0, extra = 0 } = levels.get(productId) ?? {};
+      return { productId, onHand: onHand + change, extra };
+    });
+    await writeLevels(tx, newLevels);
+    const rows = batch.map((one) => ({ ...one, reason: "adjusted" as const, ...recordedBy(by) }));
+    const { id, productId } = stockMovements;
+    const written = await tx.insert(stockMovements).values(rows).returning({ id, productId });
+    for (const row of written) movements.set(row.productId, row.id);
+  }
+  return movements;
+}
+
 /** Sets a product's stock and its `extra` (see `stockLevels`), and writes the change of the stock into the ledger. */
 export async function setStock(
   tx: Tx,
@@ -93,16 +115,8 @@ export async function setStocks(
   by?: RecordedBy,
 ) {
   const levels = await lockLevels(tx, newLevels);
-  const sortedLevels = newLevels.toSorted(byId);
-  for (let from = 0; from < sortedLevels.length; from += 1000) {
-    const batch = sortedLevels.slice(from, from + 1000);
-    await tx
-      .insert(stockLevels)
-      .values(batch)
-      .onConflictDoUpdate({
-        target: stockLevels.productId,
-        set: { onHand: sql`excluded.on_hand`, extra: sql`excluded.extra` },
-      });
+  for (const batch of batchesOf(newLevels)) {
+    await writeLevels(tx, batch);
     const movements = batch.flatMap(({ productId, onHand }) => {
       const change = onHand - (levels.get(productId)?.onHand ?? 0);
       if (change === 0) return [];
@@ -110,6 +124,23 @@ export async function setStocks(
     });
     if (movements.length > 0) await tx.insert(stockMovements).values(movements);
   }
+}
+
+/** In the order in which levels are locked. */
+function batchesOf<One extends { productId: string }>(all: One[]): One[][] {
+  const sorted = all.toSorted(byId);
+  const starts = Array.from({ length: Math.ceil(sorted.length / 1000) }, (_, at) => at * 1000);
+  return starts.map((from) => sorted.slice(from, from + 1000));
+}
+
+async function writeLevels(tx: Tx, levels: (typeof stockLevels.$inferInsert)[]) {
+  await tx
+    .insert(stockLevels)
+    .values(levels)
+    .onConflictDoUpdate({
+      target: stockLevels.productId,
+      set: { onHand: sql`excluded.on_hand`, extra: sql`excluded.extra` },
+    });
 }
 
 /** A product's stock, locked until the transaction ends. */

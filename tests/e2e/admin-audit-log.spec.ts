@@ -1,3 +1,4 @@
+import { placeOrder } from "./buying.ts";
 import { checkPage, expect, test } from "./shop.ts";
 
 test("the audit log keeps its search and filters in the URL and shows an empty state", async ({
@@ -18,4 +19,31 @@ test("the audit log keeps its search and filters in the URL and shows an empty s
   await expect(at).toHaveURL(/\/admin\/audit-log$/);
   await expect(at.getByRole("searchbox")).toHaveValue("");
   await expect(at.getByLabel("Kind")).toHaveValue("");
+});
+
+test("an order and a product lead to their own entries of the audit log", async ({
+  page,
+  admin,
+}) => {
+  const { number, orderId } = await placeOrder(page);
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByLabel("Add a note").fill("Will call at noon");
+  await admin.getByRole("button", { name: "Add note" }).click();
+  await expect(admin.getByText("Note added").first()).toBeVisible();
+  await admin.getByRole("link", { name: "Who changed what" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+  const entries = admin.getByRole("main").getByText(/added a note to order/);
+  await expect(entries).toHaveCount(1);
+  await expect(admin.getByRole("main")).toContainText(number);
+
+  await admin.goto("/admin/products?q=seri-court-band");
+  await admin
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
+  const link = admin.getByRole("link", { name: "Who changed what" });
+  await expect(link).toHaveAttribute(
+    "href",
+    /\/admin\/audit-log\?subject=product&id=[0-9a-f-]{36}$/,
+  );
 });

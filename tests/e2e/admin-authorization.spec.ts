@@ -42,6 +42,7 @@ const levels: Record<string, "staff" | "owner"> = {
   "admin/emails": "staff",
   "admin/emails/redirect": "staff",
   "admin/order": "staff",
+  "admin/order-address": "staff",
   "admin/order-receipt": "staff",
   "admin/packing-slip": "staff",
   "admin/to-pack": "staff",

@@ -24,7 +24,7 @@ test("the dashboard shows what needs attention, and every figure links to its li
   await expect(at.getByRole("heading", { name: "Paid revenue by day" })).toBeVisible();
   const opening = at.getByRole("region", { name: "Before you open" });
   await expect(opening).toContainText("28 products of the demo shop are still on sale.");
-  await expect(opening).toContainText("0 of 6 done");
+  await expect(opening).toContainText("0 of 7 done");
   const twoFactor = opening.getByRole("link", { name: "Turn on two-factor sign-in" });
   await expect(twoFactor).toHaveAttribute("href", "/admin/security");
   // The daily backup may or may not have run by now.

@@ -24,6 +24,20 @@ test("staff create an order for a customer, who opens it with its link", async (
     await expect(order.getByText(/Price held until/)).toBeVisible();
   });
 
+  await test.step("a quantity applies on leaving its field, and Place Order is beside the total", async () => {
+    const quantity = order.getByLabel(/^Quantity of/);
+    await expect(order.getByRole("button", { name: /^Update/ })).toHaveCount(0);
+    const total = order.getByText("Total", { exact: true }).locator("xpath=..");
+    const one = await total.textContent();
+    await quantity.fill("2");
+    await quantity.press("Tab");
+    await expect(total).not.toHaveText(one!);
+    await quantity.fill("1");
+    await quantity.press("Tab");
+    await expect(total).toHaveText(one!);
+    await expect(order.getByRole("button", { name: "Place Order" })).toBeInViewport();
+  });
+
   await test.step("a quantity above the stock is refused next to its item", async () => {
     const quantity = order.getByLabel(/^Quantity of/);
     await quantity.fill("99");

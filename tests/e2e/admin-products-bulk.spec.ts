@@ -55,6 +55,23 @@ for (const { name, ...use } of ways) {
         await expect(at.getByLabel("Labour Fee (RM)")).toHaveValue("77.70");
       });
 
+      await test.step("received pieces are added to both stocks after a question, and undone", async () => {
+        await at.goto(list);
+        await applyBulkChange(at, suffix, "Add received pieces to the stock", {
+          label: "Pieces",
+          value: "3",
+        });
+        const question = at.getByRole("dialog", { name: "Add 3 to the stock of 2 products?" });
+        await expect(question.getByText("2 → 5")).toHaveCount(2);
+        if (javaScriptEnabled) await checkPage(at);
+        await question.getByRole("button", { name: "Change the stock" }).click();
+        await expect(at.getByText("2 products updated").first()).toBeVisible();
+        await at.getByRole("button", { name: "Undo" }).click();
+        await expect(
+          at.getByText("Undone: 2 products are as they were before").first(),
+        ).toBeVisible();
+      });
+
       await test.step("a refused change says why and keeps what was selected", async () => {
         await at.goto(list);
         await applyBulkChange(at, suffix, "Lower the labour fee by an amount", {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { checkPage, expect, test } from "./shop.ts";
+import { checkPage, expect, expectAccessible, test } from "./shop.ts";
 
 const sizes = ["10", "11", "12", "13", "14", "15", "16"];
 
@@ -105,26 +105,45 @@ test("without JavaScript, sizes are added and their numbers on hand saved", asyn
   expect(await valuesOf(at, "On hand")).toEqual(["5", "2", "5"]);
 });
 
-test("a sub-category added in another tab can be chosen, and nothing typed is lost", async ({
+test("a sub-category is added within the form, and nothing typed is lost", async ({
   admin: at,
+  plainAdmin,
 }) => {
   const piece = await fillIn(at, "1");
   const name = `Ujian ${randomBytes(4).toString("hex")}`;
   await at.getByLabel("Category", { exact: true }).selectOption({ label: "Rings" });
+  await at.getByRole("button", { name: "Add a sub-category" }).click();
+  const dialog = at.getByRole("dialog", { name: "Add a sub-category of Rings" });
+  const field = dialog.getByLabel("Name of the sub-category");
+  await expect(field).toBeFocused();
+  await at.keyboard.press("Enter");
+  await expect(dialog.getByText("Enter the name of the sub-category")).toBeVisible();
+  await field.fill(name);
+  await expectAccessible(at);
+  await at.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(at.getByRole("button", { name: "Add a sub-category" })).toBeFocused();
+  await expect(at.getByLabel("Sub-Category").locator("option:checked")).toHaveText(name);
+  await expect(at.getByLabel("Product Name")).toHaveValue(piece);
+
+  await plainAdmin.goto("/admin/products/new");
+  const link = plainAdmin.getByRole("link", { name: /^Add a category/ });
+  await expect(link).toHaveAttribute("href", "/admin/categories?edit=new");
+});
+
+test("a category added in another tab can be chosen", async ({ admin: at }) => {
+  const piece = await fillIn(at, "1");
+  const name = `Ujian ${randomBytes(4).toString("hex")}`;
   const tab = at.context().waitForEvent("page");
-  await at.getByRole("link", { name: "Add a sub-category" }).click();
+  await at.getByRole("link", { name: /^Add a category/ }).click();
   const other = await tab;
-  const dialog = other.getByRole("dialog", { name: "Edit Category" });
-  await dialog.getByRole("button", { name: "Add Sub-Category" }).click();
-  await dialog
-    .getByRole("textbox", { name: /^Sub-category \d/ })
-    .last()
-    .fill(name);
-  await dialog.getByRole("button", { name: "Update Category" }).click();
-  await expect(other.getByText("Category updated successfully").first()).toBeVisible();
+  const dialog = other.getByRole("dialog", { name: "Add New Category" });
+  await dialog.getByRole("textbox", { name: /^Name/ }).first().fill(name);
+  await dialog.getByRole("button", { name: "Create Category" }).click();
+  await expect(other.getByText("Category created successfully").first()).toBeVisible();
   await other.close();
   await at.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await at.getByLabel("Sub-Category").selectOption({ label: name });
+  await at.getByLabel("Category", { exact: true }).selectOption({ label: name });
   await expect(at.getByLabel("Product Name")).toHaveValue(piece);
 });
 

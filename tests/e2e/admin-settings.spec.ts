@@ -44,6 +44,23 @@ test("invalid trading rules are refused next to their fields, and the values sta
   await checkPage(at);
 });
 
+test("an error below a field moves no other field", async ({ admin: at }) => {
+  await at.goto("/admin/settings/rules");
+  const labels = [/Remind us to update/, /^Hold prices for/, /at the counter/, /Low stock level/];
+  const distances = async () => {
+    const tops = await Promise.all(
+      labels.map(async (label) => (await at.getByLabel(label).boundingBox())!.y),
+    );
+    return tops.map((top) => Math.round(top - tops[0]!));
+  };
+  const before = await distances();
+  await at.getByLabel(/^Hold prices for/).fill("soon");
+  await at.getByLabel(/at the counter/).fill("later");
+  await at.getByRole("button", { name: "Save rules" }).click();
+  await expect(at.getByText("Enter a whole number")).not.toHaveCount(0);
+  expect(await distances()).toEqual(before);
+});
+
 test("the shop profile shows an error next to each invalid field", async ({ admin: at }) => {
   await at.goto("/admin/settings/shop");
   await expect(at.getByLabel("Shop name")).toHaveValue("JJ Emas");

@@ -26,6 +26,7 @@ const actionLabels: Record<string, Message> = {
   "order.refunded": message("refunded order <name></name>"),
   "order.payment-recorded": message("recorded a payment for order <name></name>"),
   "payment-task.done": message("resolved a payment for order <name></name>"),
+  "order.address-corrected": message("corrected the delivery address of order <name></name>"),
   "order.note-added": message("added a note to order <name></name>"),
   "customer.note-added": message("added a note about customer <name></name>"),
   "receipt.verified": message("verified the receipt for order <name></name>"),

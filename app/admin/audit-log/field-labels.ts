@@ -20,6 +20,7 @@ const fieldLabels: Record<string, Message> = {
   category: message("Category"),
   chatNumber: message("Chat number"),
   colors: message("Colours"),
+  counterLockMinutes: message("Hold prices at the counter for (minutes)"),
   couriers: message("Couriers"),
   daysUntilReady: message("Ready to collect after (working days)"),
   daysUntilSent: message("Leaves the shop after (working days)"),

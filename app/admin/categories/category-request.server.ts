@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { handleIntent } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { message, t } from "#languages/messages.ts";
+import { addSubCategory, subCategoryForm } from "#shop/catalogue/add-sub-category.server.ts";
 import {
   categoryForm,
   deleteCategory,
@@ -24,9 +25,18 @@ export function saveCategoryRequest(request: Request, staff: Staff, edited: stri
   });
 }
 
-/** Handles the category list's forms. One saves the categories' display order, the other deletes a category. */
+export type CategoryAnswer = FormAnswer & {
+  /** The sub-category that the product form asked for. */
+  added?: { id: string; name: string; categoryId: string };
+};
+
+/**
+ * Handles the category list's forms. One saves the categories' display order, another deletes a category. The product
+ * form adds a sub-category without leaving its page.
+ */
 export function handleCategoryForm(staff: Staff, form: FormData) {
-  return handleIntent<Promise<FormAnswer | Response>>(form, {
+  return handleIntent<Promise<CategoryAnswer | Response>>(form, {
+    "add-sub-category": () => answerAddSubCategory(staff, form),
     order: async () => {
       const ids = form.getAll("ids").filter((id) => typeof id === "string" && isId(id));
       await reorderCategories(staff, ids as string[]);
@@ -50,6 +60,18 @@ export function handleCategoryForm(staff: Staff, form: FormData) {
     },
   });
 }
+
+async function answerAddSubCategory(staff: Staff, form: FormData): Promise<CategoryAnswer> {
+  const typed = subCategoryForm.safeParse(Object.fromEntries(form));
+  if (!typed.success) return { problem: typed.error.issues[0]!.message };
+  const done = await addSubCategory(staff, typed.data);
+  return done.ok ? { added: done.added } : { problem: t(addRefusals[done.reason]) };
+}
+
+const addRefusals = {
+  "not-found": message("This category has been deleted."),
+  "too-many": message("This category has 60 sub-categories, which is the most."),
+};
 
 function redirectDone(title: string) {
   return redirectWithToast(href("/admin/categories"), { title });

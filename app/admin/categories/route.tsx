@@ -5,14 +5,11 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { joinSentences } from "#app/ui/join-texts.ts";
-import { t, tPlural } from "#languages/messages.ts";
-import {
-  listCategoriesForEdit,
-  type EditableCategory,
-} from "#shop/catalogue/manage-categories.server.ts";
+import { t } from "#languages/messages.ts";
+import { listCategoriesForEdit } from "#shop/catalogue/manage-categories.server.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryTable } from "./category-table.tsx";
+import { deletionSentence } from "./deletion-sentence.ts";
 import { handleCategoryForm, saveCategoryRequest } from "./category-request.server.ts";
 import { ConfirmForm } from "../shared/confirm-form.tsx";
 import { otherLanguages } from "../shared/other-languages.server.ts";
@@ -92,21 +89,4 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
       </Dialog>
     </>
   );
-}
-
-function deletionSentence({ name, products, archived }: EditableCategory): string {
-  if (products === 0) return t("{name} has no products.", { name });
-  const total = tPlural(
-    products,
-    "{name} has {count} product. These products will stay in the shop without a category.",
-    "{name} has {count} products. These products will stay in the shop without a category.",
-    { name },
-  );
-  if (archived === 0) return total;
-  const ofThese = tPlural(
-    archived,
-    "{count} of them is archived and not on sale.",
-    "{count} of them are archived and not on sale.",
-  );
-  return joinSentences([total, ofThese]);
 }

@@ -1,5 +1,6 @@
 import { classes } from "#app/ui/classes.ts";
 import type { BackupStatus } from "../shared/backup-status.server.ts";
+import { TechnicalDetails } from "../shared/technical-details.tsx";
 
 export function BackupNote({ backup }: { backup: BackupStatus }) {
   return (
@@ -17,6 +18,7 @@ export function BackupNote({ backup }: { backup: BackupStatus }) {
         {backup.title}
       </h2>
       <p className="mt-1">{backup.note}</p>
+      {backup.technical ? <TechnicalDetails text={backup.technical} /> : null}
     </section>
   );
 }

@@ -113,5 +113,14 @@ function stepsOf(facts: Facts, address: string): Step[] {
       to: href("/admin/security"),
       link: t("Turn on two-factor sign-in"),
     },
+    {
+      isDone: facts.staffTwoFactor,
+      title: t("Protect every staff account"),
+      todo: t(
+        "Any of your staff can change gold prices. Require two-factor sign-in of all of them; they set it up the next time they open the back office.",
+      ),
+      to: `${href("/admin/settings/staff")}#signing-in`,
+      link: t("Require two-factor sign-in"),
+    },
   ];
 }

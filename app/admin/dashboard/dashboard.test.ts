@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { createElement } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import { BeforeOpening } from "./before-opening.tsx";
+import { RevenueChart } from "./revenue-chart.tsx";
 import { readBeforeOpening } from "./read-before-opening.server.ts";
 import { readToDo } from "./read-to-do.server.ts";
 import { db } from "#db/client.server.ts";
@@ -13,7 +16,9 @@ import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import { readPaymentSettings, setPaymentSettings } from "#shop/payments/payment-settings.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { waitingReceipts } from "#shop/payments/receipts.server.ts";
+import { setStaffRules } from "#shop/profile/staff-rules.server.ts";
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { htmlOf } from "#tests/render.ts";
 import { sentReceipt } from "#tests/receipts.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, makeProduct, owner } from "#tests/factories.ts";
@@ -39,6 +44,34 @@ test("revenue counts on the Kuala Lumpur day the order was paid", async () => {
     [ring, 1],
   ]);
   expect(days.at(-1)!.day).toBe(new Date(startOfDay(0) + 8 * hour).toISOString().slice(0, 10));
+});
+
+test("each day has its pieces, and today is compared with the day before", async () => {
+  await paidAt(new Date(startOfDay(1) + hour));
+  await paidAt(new Date(), 3);
+  await paidAt(new Date());
+  const days = await revenueByDay(clerk, 30);
+  expect(days.slice(-3).map(({ pieces, orders }) => [pieces, orders])).toEqual([
+    [0, 0],
+    [1, 1],
+    [4, 2],
+  ]);
+  const html = htmlOf(createElement(RevenueChart, { days }));
+  const words = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  expect(words).toContain("Today RM 8,619.60 2 orders, 4 pieces RM 6,464.70 more than yesterday");
+  expect(words).toContain("Yesterday RM 2,154.90 1 order, 1 piece");
+});
+
+test("the chart begins with the first sale, or a week ago, and its table has all days", async () => {
+  const rowsAndBars = async () => {
+    const html = htmlOf(createElement(RevenueChart, { days: await revenueByDay(clerk, 30) }));
+    return [html.match(/<tr/g)!.length - 1, html.match(/<rect/g)?.length ?? 0];
+  };
+  expect(await rowsAndBars()).toEqual([30, 0]);
+  await paidAt(new Date());
+  expect(await rowsAndBars()).toEqual([30, 7]);
+  await paidAt(new Date(startOfDay(11) + hour));
+  expect(await rowsAndBars()).toEqual([30, 12]);
 });
 
 test("revenue counts paid orders once, not unpaid or cancelled ones", async () => {
@@ -99,6 +132,7 @@ test("an outdated gold price is shown on the dashboard, with whether it stops sa
   });
   await setTradingRules(owner, {
     priceLockMinutes: 10,
+    counterLockMinutes: 30,
     stalePriceHours: 1,
     stopStaleSales: true,
     lowStock: 2,
@@ -159,8 +193,8 @@ async function behind(paidFrom: string | undefined, paidTo: string | undefined) 
   return [total, orders.reduce((sum, { totalAmount }) => sum + totalAmount, 0)];
 }
 
-async function paidAt(at: Date) {
-  const { orderId } = await placedOrder();
+async function paidAt(at: Date, quantity = 1) {
+  const { orderId } = await placedOrder({}, quantity);
   await setStatuses(orderId, "processing", "completed");
   await db.execute(sql`update order_events set at = ${at}
     where order_id = ${orderId} and kind = 'payment-status'`);
@@ -182,6 +216,7 @@ describe("before opening", () => {
       touchNGo: false,
       address: false,
       twoFactor: false,
+      staffTwoFactor: false,
       demoProducts: 1,
     });
   });
@@ -204,6 +239,20 @@ describe("before opening", () => {
     const paymentMethods = { stripe_fpx: none, touch_n_go: none };
     await setPaymentSettings(owner, { ...settings, paymentMethods });
     expect(await readBeforeOpening(owner)).toMatchObject({ onlinePayments: true, touchNGo: true });
+  });
+
+  test("requiring two-factor sign-in of all staff is a step of its own, which leads to its setting", async () => {
+    await makeProduct();
+    const shown = async () => {
+      const facts = await readBeforeOpening(owner);
+      return htmlOf(createElement(BeforeOpening, { facts, address: "" }));
+    };
+    const setting = 'href="/admin/settings/staff#signing-in"';
+    expect(await shown()).toContain("0 of 7 done");
+    expect(await shown()).toContain(setting);
+    await setStaffRules(owner, { staffTwoFactor: true });
+    expect(await shown()).toContain("1 of 7 done");
+    expect(await shown()).not.toContain(setting);
   });
 
   test("a product is the shop's own once staff have saved it, and archived ones are not sold", async () => {

@@ -3,7 +3,7 @@ import { formatDay } from "#app/ui/day-axis.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { RowLink } from "#app/ui/table.tsx";
-import { t } from "#languages/messages.ts";
+import { t, tPlural } from "#languages/messages.ts";
 import { formatMoney, sum, type Sen } from "#shop/money.ts";
 import type { RevenueDay } from "#shop/orders/revenue-by-day.server.ts";
 import { DayChart } from "../shared/day-chart.tsx";
@@ -39,7 +39,10 @@ export function RevenueChart({ days }: { days: RevenueDay[] }) {
       days={days}
     >
       {total > 0 ? (
-        <RevenueBars days={days} label={chartLabel(days, total)} isToToday />
+        <>
+          <TodayAndYesterday today={days.at(-1)!} yesterday={days.at(-2)!} />
+          <RevenueBars days={fromFirstSale(days)} label={chartLabel(days, total)} isToToday />
+        </>
       ) : (
         <p className="text-ink-soft">
           {t(
@@ -50,6 +53,51 @@ export function RevenueChart({ days }: { days: RevenueDay[] }) {
       )}
     </DayChart>
   );
+}
+
+const leastDays = 7;
+
+/** Without the empty days before the first sale, but at least a week: a new shop's only bar would stand after 29 of them. */
+function fromFirstSale(days: RevenueDay[]): RevenueDay[] {
+  const first = days.findIndex(({ revenue }) => revenue > 0);
+  return days.slice(Math.min(first, days.length - leastDays));
+}
+
+/** What was sold today, and yesterday to compare with. */
+function TodayAndYesterday({ today, yesterday }: { today: RevenueDay; yesterday: RevenueDay }) {
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-2">
+      <DaySales title={t("Today")} day={today}>
+        {comparison(today.revenue - yesterday.revenue)}
+      </DaySales>
+      <DaySales title={t("Yesterday")} day={yesterday} />
+    </dl>
+  );
+}
+
+function DaySales(props: { title: string; day: RevenueDay; children?: string }) {
+  const { revenue, orders, pieces } = props.day;
+  return (
+    <div className="text-xs">
+      <dt className="text-ink-soft">{props.title}</dt>
+      <dd className="tabular-nums">
+        <strong className="block text-base font-semibold">{formatMoney(revenue)}</strong>
+        {t("{orders}, {pieces}", {
+          orders: tPlural(orders, "{count} order", "{count} orders"),
+          pieces: tPlural(pieces, "{count} piece", "{count} pieces"),
+        })}
+        {props.children ? <span className="block">{props.children}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+function comparison(more: number): string {
+  if (more === 0) return t("As much as yesterday");
+  const amount = formatMoney(Math.abs(more) as Sen);
+  return more > 0
+    ? t("{amount} more than yesterday", { amount })
+    : t("{amount} less than yesterday", { amount });
 }
 
 const columns = (): Column<RevenueDay>[] => [
@@ -71,6 +119,7 @@ const columns = (): Column<RevenueDay>[] => [
         </RowLink>
       ),
   },
+  { title: t("Pieces"), numeric: true, cell: ({ pieces }) => pieces },
   { title: t("Revenue"), numeric: true, cell: ({ revenue }) => formatMoney(revenue) },
 ];
 

@@ -66,7 +66,7 @@ export function files({ files: canRead, filesAreInBucket }: Health): HealthPart 
 export function backup({ backup: last }: Health, now: Date): HealthPart {
   const title = t("Backup");
   if (!last) return notChecked(title);
-  const { isOk, title: status, note, file, needsSecret } = toBackupStatus(last, now);
+  const { isOk, title: status, note, technical, file, needsSecret } = toBackupStatus(last, now);
   if (isOk) {
     const sentences = [t("{status}.", { status }), note];
     if (file) sentences.push(t("Saved to {file}.", { file }));
@@ -86,6 +86,7 @@ export function backup({ backup: last }: Health, now: Date): HealthPart {
     state: isFailing ? "problem" : "attention",
     now: t("{status}.", { status }),
     next: note,
+    technical,
   };
 }
 

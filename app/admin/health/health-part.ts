@@ -9,6 +9,8 @@ export type HealthPart = {
   state: PartState;
   now: string;
   next?: string;
+  /** For the person who runs the server. */
+  technical?: string | undefined;
   link?: { to: string; label: string };
 };
 

@@ -7,6 +7,7 @@ import { classes } from "#app/ui/classes.ts";
 import type { Icon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { message, t, type Message } from "#languages/messages.ts";
+import { TechnicalDetails } from "../shared/technical-details.tsx";
 import type { HealthPart, PartState } from "./health-part.ts";
 
 const looks: Record<PartState, { label: Message; icon: Icon; className: string }> = {
@@ -28,7 +29,7 @@ const looks: Record<PartState, { label: Message; icon: Icon; className: string }
 export function PartList({ parts }: { parts: HealthPart[] }) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
-      {parts.map(({ title, state, now, next, link }) => (
+      {parts.map(({ title, state, now, next, technical, link }) => (
         <li
           key={title}
           className="gap-x-6 px-4 py-4 sm:grid sm:grid-cols-[10.5rem_minmax(0,1fr)] md:px-5"
@@ -40,6 +41,7 @@ export function PartList({ parts }: { parts: HealthPart[] }) {
           <div className="mt-2 wrap-anywhere sm:mt-0">
             <p>{now}</p>
             {next ? <p className="mt-1 text-ink-soft">{next}</p> : null}
+            {technical ? <TechnicalDetails text={technical} /> : null}
             {link ? (
               <TextLink standalone to={link.to}>
                 {link.label}

@@ -1,6 +1,5 @@
 import ExternalLink from "lucide:external-link";
 import LogOut from "lucide:log-out";
-import ShieldCheck from "lucide:shield-check";
 import X from "lucide:x";
 import { useRef } from "react";
 import { Form, href, useMatches } from "react-router";
@@ -79,14 +78,6 @@ export function Sidebar({ shopName, staff, languages, openWork }: Props) {
           <span className="block truncate font-medium text-ink">{staff.name}</span>
           {staff.role === "owner" ? t("Owner") : t("Staff")}
         </p>
-        <NavLink
-          to={href("/admin/security")}
-          onClick={closeMenu}
-          className={(isHere) => linkClass(isHere)}
-        >
-          <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-          {t("Security")}
-        </NavLink>
         <Link to={href("/")} className={linkClass(false)}>
           <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
           {t("View the shop")}

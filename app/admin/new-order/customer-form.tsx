@@ -34,6 +34,8 @@ type Props = {
   isOwner: boolean;
   /** The id of the refund, if money goes back in an exchange. Made with the form, so that pressing twice refunds once. */
   refundId: string;
+  /** Whether emails leave the shop. */
+  sendsEmail: boolean;
   isBusy: boolean;
   lastResult: SubmissionResult | undefined;
   known: Known | undefined;
@@ -103,7 +105,11 @@ export function CustomerForm(props: Props) {
           field={fields.email}
           type="email"
           autoComplete="off"
-          hint={t("Optional. We'll send the order confirmation to this address.")}
+          hint={
+            props.sendsEmail
+              ? t("Optional. We'll send the order confirmation to this address.")
+              : t("Optional. No emails are sent, because no mail server is set up.")
+          }
           className="sm:col-span-3"
         />
         {isPaymentDue ? (

@@ -16,6 +16,7 @@ import { listDrafts } from "#shop/cart/draft.server.ts";
 import { findProductsForDraft } from "#shop/catalogue/find-products-for-draft.server.ts";
 import { isId } from "#shop/id.ts";
 import { formatMoney } from "#shop/money.ts";
+import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
 import { reviewDraft } from "#shop/orders/review-checkout.server.ts";
 import { labelsOfExchanges, readExchange } from "#shop/returns/exchange.server.ts";
 import { CustomerForm } from "./customer-form.tsx";
@@ -61,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     languages,
     exchange,
     isOwner,
+    sendsEmail: isSmtpConfigured(),
     ...newIds,
   };
 }
@@ -129,6 +131,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           // A new key empties the fields for another draft, which is for another customer.
           key={draftId}
           {...{ draftId, review, formKey, languages, exchange, isOwner, refundId, isBusy }}
+          sendsEmail={loaderData.sendsEmail}
           lastResult={actionData?.lastResult}
           known={actionData?.known}
         />

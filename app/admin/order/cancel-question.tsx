@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { t, tPlural } from "#languages/messages.ts";
@@ -7,11 +7,13 @@ import { cancelSentence, unrecordedSentences } from "../shared/cancel-sentence.t
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
+import { useSearchWith } from "../shared/use-search-with.ts";
 import type { Question } from "./order-request.server.ts";
 
 /** Asks staff before an order is cancelled. The question is a form of its own and works without JavaScript. */
-export function CancelQuestion({ question, orderId }: { question: Question; orderId: string }) {
+export function CancelQuestion({ question }: { question: Question }) {
   const { shown, to, refundDue, received, pieces, isUnrecorded } = question;
+  const searchWith = useSearchWith();
   return (
     <Notice
       tone="bad"
@@ -62,12 +64,7 @@ export function CancelQuestion({ question, orderId }: { question: Question; orde
         >
           {refundDue ? t("Cancel order and refund") : t("Cancel the order")}
         </IntentButton>
-        <ButtonLink
-          to={href("/admin/orders/:orderId", { orderId })}
-          size="sm"
-          variant="secondary"
-          replace
-        >
+        <ButtonLink to={searchWith({ ask: undefined })} size="sm" variant="secondary" replace>
           {t("Keep the order")}
         </ButtonLink>
       </Form>

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
@@ -8,6 +8,7 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
 import type { FullOrder } from "../shared/order-facts.tsx";
+import { useSearchWith } from "../shared/use-search-with.ts";
 import { HowPaidFields } from "./how-paid-fields.tsx";
 import type { HowPaid } from "./order-request.server.ts";
 
@@ -21,7 +22,8 @@ export function MarkPaid({
   to: Statuses;
   answer: HowPaid | undefined;
 }) {
-  const { id: orderId, orderStatus, paymentStatus } = order;
+  const { orderStatus, paymentStatus } = order;
+  const searchWith = useSearchWith();
   return (
     <Notice title={t("Mark as paid")} takesFocus>
       <p className="mb-3">
@@ -41,7 +43,7 @@ export function MarkPaid({
           <IntentButton intent="status" formField={["step", "paid"]} busyLabel={t("Recording...")}>
             {t("Mark as paid")}
           </IntentButton>
-          <ButtonLink to={href("/admin/orders/:orderId", { orderId })} variant="secondary" replace>
+          <ButtonLink to={searchWith({ ask: undefined })} variant="secondary" replace>
             {t("Back")}
           </ButtonLink>
         </div>

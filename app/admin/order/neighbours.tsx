@@ -1,22 +1,27 @@
 import ChevronLeft from "lucide:chevron-left";
 import ChevronRight from "lucide:chevron-right";
-import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { t } from "#languages/messages.ts";
+import { orderInList } from "../shared/order-in-list.ts";
 
 type Neighbour = { id: string; orderNumber: string } | undefined;
 
-/** Links to the orders before and after this one in the list, which has the newest order first. */
-export function Neighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
+type Props = { previous: Neighbour; next: Neighbour; list: string };
+
+/** Links to the orders before and after this one in the list that it was opened from, or of all, newest first. */
+export function Neighbours({ previous, next, list }: Props) {
   return (
     <nav aria-label={t("Other orders")} className="flex gap-1">
       {previous ? (
-        <ToOrder order={previous} label={t("Previous order: {orderNumber}", previous)}>
+        <ToOrder
+          to={orderInList(previous.id, list)}
+          label={t("Previous order: {orderNumber}", previous)}
+        >
           <ChevronLeft aria-hidden="true" className="size-4" />
         </ToOrder>
       ) : null}
       {next ? (
-        <ToOrder order={next} label={t("Next order: {orderNumber}", next)}>
+        <ToOrder to={orderInList(next.id, list)} label={t("Next order: {orderNumber}", next)}>
           <ChevronRight aria-hidden="true" className="size-4" />
         </ToOrder>
       ) : null}
@@ -24,10 +29,10 @@ export function Neighbours({ previous, next }: { previous: Neighbour; next: Neig
   );
 }
 
-function ToOrder(props: { order: { id: string }; label: string; children: React.ReactNode }) {
+function ToOrder(props: { to: string; label: string; children: React.ReactNode }) {
   return (
     <ButtonLink
-      to={href("/admin/orders/:orderId", { orderId: props.order.id })}
+      to={props.to}
       variant="secondary"
       size="sm"
       aria-label={props.label}

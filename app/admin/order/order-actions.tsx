@@ -5,6 +5,7 @@ import { t } from "#languages/messages.ts";
 import type { OrderAction } from "#shop/payments/order-actions.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
+import { useSearchWith } from "../shared/use-search-with.ts";
 import type { FullOrder } from "../shared/order-facts.tsx";
 
 type Props = { order: FullOrder; actions: OrderAction[] };
@@ -44,6 +45,7 @@ function Action({
   look,
 }: Props & { action: OrderAction; look: ButtonLook }) {
   const { id: orderId } = order;
+  const searchWith = useSearchWith();
   switch (action.kind) {
     case "start-preparing":
     case "complete": {
@@ -56,13 +58,13 @@ function Action({
     }
     case "mark-paid":
       return (
-        <ButtonLink {...look} to="?ask=payment">
+        <ButtonLink {...look} to={searchWith({ ask: "payment" })}>
           {t("Mark as paid")}
         </ButtonLink>
       );
     case "cancel":
       return (
-        <ButtonLink {...look} to="?ask=cancel">
+        <ButtonLink {...look} to={searchWith({ ask: "cancel" })}>
           {t("Cancel order")}
         </ButtonLink>
       );

@@ -24,7 +24,8 @@ function dataOf(answer: { text: string }) {
     actions: { kind: string; to?: Record<string, string> }[];
     question?: { refundDue?: number; pieces: { inShop: number } };
     markPaid?: object;
-    neighbours: Record<"previous" | "next", { id: string } | undefined>;
+    timeline: { kind: string }[];
+    neighbours: Record<"previous" | "next", { id: string } | undefined> & { list: string };
   };
 }
 
@@ -97,6 +98,15 @@ test("a packed collection is announced from the order, once", async () => {
   expect(toastOf(wrong)).toContain("This shipment has changed");
 });
 
+test("the history names a payment before the step that it caused", async () => {
+  const { orderId } = await placedOrder();
+  await settlePayment(orderId);
+  const written = (await eventsOf(orderId)).map(({ kind }) => kind);
+  expect(written).toEqual(["placed", "order-status", "payment-status"]);
+  const { timeline } = dataOf(await staff.go(pathOf(orderId)));
+  expect(timeline.map(({ kind }) => kind)).toEqual(["placed", "payment-status", "order-status"]);
+});
+
 test("the page leads to the orders before and after it in the list", async () => {
   const ids = [];
   for (let nth = 0; nth < 3; nth += 1) ids.push((await placedOrder()).orderId);
@@ -104,4 +114,37 @@ test("the page leads to the orders before and after it in the list", async () =>
   const around = async (id: string) => dataOf(await staff.go(pathOf(id))).neighbours;
   expect(await around(middle)).toMatchObject({ previous: { id: newest }, next: { id: oldest } });
   expect((await around(newest)).previous).toBeUndefined();
+});
+
+test("opened from a filtered list, it leads on within the filter and the order of that list", async () => {
+  const places = [3, 1, 2].map((quantity) => placedOrder({}, quantity, { fullName: "Puan Ros" }));
+  const [three, one, two] = await Promise.all(places);
+  const [paid, other] = [await placedOrder({}, 2, { fullName: "Puan Ros" }), await placedOrder()];
+  await settlePayment(paid.orderId);
+  const list = "status=pending&q=puan+ros&sort=total-asc";
+  const query = `?${new URLSearchParams({ list })}`;
+  const around = async (id: string) => dataOf(await staff.go(pathOf(id) + query)).neighbours;
+  const [least, middle, most] = [one, two, three].map((order) => order!.orderId);
+  expect((await around(least!)).previous).toBeUndefined();
+  expect(await around(middle!)).toMatchObject({
+    previous: { id: least },
+    next: { id: most },
+    list: "q=puan+ros&status=pending&sort=total-asc",
+  });
+  expect((await around(most!)).next).toBeUndefined();
+  expect(await around(other.orderId)).toMatchObject({ next: { id: middle } });
+
+  // The step that takes it out of the filter keeps its place in the list.
+  const form = { intent: "status", ...shown, orderStatus: "processing", paymentStatus: "pending" };
+  const { location } = await staff.go(pathOf(middle!) + query, { form });
+  const url = new URL(location, "http://shop.test");
+  expect(url.searchParams.get("list")).toContain("status=pending");
+  expect(await around(middle!)).toMatchObject({ previous: { id: least }, next: { id: most } });
+});
+
+test("a list in the address that no list writes is taken for all orders", async () => {
+  const [older, newer] = [await placedOrder(), await placedOrder()];
+  const query = `?${new URLSearchParams({ list: "status=lost&sort=secret&drop=1" })}`;
+  const page = await staff.go(pathOf(older.orderId) + query);
+  expect(dataOf(page).neighbours).toMatchObject({ previous: { id: newer.orderId }, list: "" });
 });

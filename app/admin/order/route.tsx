@@ -11,12 +11,14 @@ import { payerOf, type PaymentSummary } from "#shop/payments/payment-summary.ts"
 import { amountToPay, isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { findCustomerOfOrder } from "#shop/customers/read-customer.server.ts";
+import { addressLock } from "#shop/fulfilment/address-lock.ts";
 import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { neighboursOf } from "#shop/orders/list-orders.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
+import { sortForReading } from "#shop/orders/sort-for-reading.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { orderActions } from "#shop/payments/order-actions.ts";
 import { hasArrivedPieces } from "#shop/payments/order-state.ts";
@@ -56,6 +58,8 @@ import { ShipmentsCard } from "./shipments-card.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UpdateStatus } from "./update-status.tsx";
 import { AuditLink } from "../shared/audit-link.tsx";
+import { orderListQuery, readOrderFilter } from "../shared/order-filter.server.ts";
+import { orderInList } from "../shared/order-in-list.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { answerReject, answerVerify } from "../shared/receipt/receipt-request.server.ts";
 import { loadReview } from "../shared/receipt/load-review.server.ts";
@@ -68,8 +72,10 @@ export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
+  const list = orderListQuery(url.searchParams.get("list") ?? "");
+  const filter = readOrderFilter(new URL(`?${list}`, url));
   const [neighbours, timeline, sent, money, tasks, emails, ...others] = await Promise.all([
-    neighboursOf(staff, order.id),
+    neighboursOf(staff, order.id, { ...filter, search: filter.q }),
     readTimeline(order.id),
     listOrderReceipts(staff, order.id),
     paymentsOfOrder(staff, order.id),
@@ -94,14 +100,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const asks = url.searchParams.get("ask");
   return {
     order,
-    neighbours,
+    neighbours: { ...neighbours, list },
     actions,
     markPaid: asks === "payment" ? actions.find((one) => one.kind === "mark-paid") : undefined,
     question:
       asks === "cancel" && actions.some(({ kind }) => kind === "cancel")
         ? await askToCancel(order, current.money)
         : undefined,
-    timeline,
+    timeline: sortForReading(timeline),
     receipts,
     review: await loadReview(staff, url, order.id),
     money,
@@ -116,6 +122,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     returns,
     customerId,
     canBeginReturn: hasArrivedPieces(current.state),
+    canCorrectAddress: addressLock(order, shipments) === undefined,
   };
 }
 
@@ -133,7 +140,7 @@ async function askToCancel(order: FullOrder, { unrefunded }: PaymentSummary) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
-  const here = href("/admin/orders/:orderId", { orderId: order.id });
+  const here = orderInList(order.id, orderListQuery(url.searchParams.get("list") ?? ""));
   const form = await formOf(request);
   return await handleIntent<Promise<OrderAnswer | Response>>(form, {
     status: () => answerUpdate(staff, order, form, here),
@@ -149,7 +156,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, timeline, receipts, money, tasks, emails, phone, chat, link, expected } =
     loaderData;
-  const { shipments, toPack, returns, canBeginReturn, customerId } = loaderData;
+  const { shipments, toPack, returns, canBeginReturn, customerId, canCorrectAddress } = loaderData;
   const { actions, markPaid, neighbours } = loaderData;
   const { rejectError, noteError, howPaid, ...answer }: OrderAnswer = actionData ?? {};
   const question = answer.question ?? loaderData.question;
@@ -187,16 +194,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <AuditLink filter={{ q: order.orderNumber }} />
         </p>
       </PageHead>
-      {question ? (
-        <CancelQuestion key={question.refundDue ?? 0} question={question} orderId={order.id} />
-      ) : null}
+      {question ? <CancelQuestion key={question.refundDue ?? 0} question={question} /> : null}
       <TaskNotices tasks={tasks} />
       <ExpectedNotice orderId={order.id} expected={expected} />
       {isPaymentMissing ? <RecordPayment total={amountToPay(order)} answer={howPaid} /> : null}
       {markPaid ? <MarkPaid order={order} to={markPaid.to} answer={howPaid} /> : null}
       {question || markPaid ? null : <OrderActions order={order} actions={actions} />}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
-        <CustomerCard {...{ order, phone, chat, link, customerId }} />
+        <CustomerCard {...{ order, phone, chat, link, customerId, canCorrectAddress }} />
         <DetailsCard order={order} paidBy={paidBy} />
         <UpdateStatus
           order={order}

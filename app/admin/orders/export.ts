@@ -7,7 +7,7 @@ import type { Staff } from "#shop/staff.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import { itemCsvHeader, itemCsvLines } from "./item-csv.server.ts";
 import { orderCsvHeader, orderCsvLine } from "./order-csv.server.ts";
-import { readOrderFilter } from "./order-filter.server.ts";
+import { readOrderFilter } from "../shared/order-filter.server.ts";
 import type { Route } from "./+types/export";
 import { inLanguage } from "#languages/language.server.ts";
 

@@ -11,7 +11,7 @@ import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx"
 import { PeriodChips, type NamedPeriod } from "../shared/period-chips.tsx";
 import { orderStatusNames } from "../shared/status-names.ts";
 import { firstPage, useSearchWith } from "../shared/use-search-with.ts";
-import type { OrderFilter } from "./order-filter.server.ts";
+import type { OrderFilter } from "../shared/order-filter.server.ts";
 
 type Props = {
   filter: OrderFilter;

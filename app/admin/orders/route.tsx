@@ -12,7 +12,7 @@ import { dayOf } from "#shop/calendar-day.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { changeSelected } from "./bulk-request.server.ts";
-import { orderFilters, readOrderFilter } from "./order-filter.server.ts";
+import { orderFilters, orderListQuery, readOrderFilter } from "../shared/order-filter.server.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { RefusedOrders } from "./refused-orders.tsx";
 import { ExportLink, ListCount } from "../shared/list-head.tsx";
@@ -35,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const shown = await showOrders(staff, orders);
   const today = dayOf(new Date());
-  return { ...found, orders: shown, saved, filter, isFiltered: isFiltering(filter), today };
+  const list = orderListQuery(url.search);
+  return { ...found, orders: shown, saved, list, filter, isFiltered: isFiltering(filter), today };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -81,7 +82,13 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       ) : null}
       <SavedFilters saved={saved} />
       {orders.length > 0 ? (
-        <OrderList caption={t("Orders")} orders={orders} sort={filter.sort} selection={selection} />
+        <OrderList
+          caption={t("Orders")}
+          orders={orders}
+          list={loaderData.list}
+          sort={filter.sort}
+          selection={selection}
+        />
       ) : (
         <NoOrders isFiltered={isFiltered} />
       )}

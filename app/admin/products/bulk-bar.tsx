@@ -130,7 +130,7 @@ function BulkForm(props: Props & { fields: "all" | "needed" }) {
           <Options of={categories} />
         </SelectField>
       ) : null}
-      {moneyFields().map(({ name, label, unit }) =>
+      {numberFields().map(({ name, label, unit }) =>
         isShown(name) ? (
           <InputField
             key={name}
@@ -139,7 +139,9 @@ function BulkForm(props: Props & { fields: "all" | "needed" }) {
             label={label}
             name={name}
             before={isPlain ? undefined : unit}
-            inputMode="decimal"
+            // Where no unit says what the number is.
+            placeholder={isPlain || unit ? undefined : label}
+            inputMode={name === "pieces" ? "numeric" : "decimal"}
             autoComplete="off"
             defaultValue={given?.[name]}
           />
@@ -161,9 +163,10 @@ function BulkForm(props: Props & { fields: "all" | "needed" }) {
   );
 }
 
-const moneyFields = () =>
+const numberFields = () =>
   [
     { name: "labourFee", label: t("New labour fee (RM)"), unit: "RM" },
     { name: "amount", label: t("Amount (RM)"), unit: "RM" },
     { name: "percent", label: t("Percentage"), unit: "%" },
+    { name: "pieces", label: t("Pieces"), unit: undefined },
   ] as const;

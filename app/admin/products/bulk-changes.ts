@@ -3,7 +3,7 @@ import { message, type Message } from "#languages/messages.ts";
 export const bulkForm = "bulk";
 
 /** The fields of the bulk form, each of which is shown only for the changes that need it. */
-export type BulkField = "categoryId" | "labourFee" | "amount" | "percent";
+export type BulkField = "categoryId" | "labourFee" | "amount" | "percent" | "pieces";
 
 /** The changes that can be made to many products at once, in the order of the select. */
 export const bulkChanges = {
@@ -15,6 +15,8 @@ export const bulkChanges = {
     label: message("Lower the labour fee by percent"),
     field: "percent",
   },
+  "stock-received": { label: message("Add received pieces to the stock"), field: "pieces" },
+  "stock-counted": { label: message("Set the number on hand"), field: "pieces" },
   category: { label: message("Set the category"), field: "categoryId" },
   "purity-916": { label: message("Gold type: 916") },
   "purity-999": { label: message("Gold type: 999") },
@@ -32,6 +34,14 @@ export type BulkChangeName = keyof typeof bulkChanges;
 
 export function isBulkChange(name: string): name is BulkChangeName {
   return Object.hasOwn(bulkChanges, name);
+}
+
+/** The changes that move the stock, through its ledger. */
+export const stockChanges = { "stock-received": "received", "stock-counted": "counted" } as const;
+export type StockChangeName = keyof typeof stockChanges;
+
+export function isStockChange(name: BulkChangeName): name is StockChangeName {
+  return name in stockChanges;
 }
 
 /** The field that a change needs; undefined if it needs none, or if no change is chosen yet. */

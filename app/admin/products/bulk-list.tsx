@@ -1,14 +1,9 @@
-import { useState } from "react";
-import { useLocation } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { t, tPlural } from "#languages/messages.ts";
+import { t } from "#languages/messages.ts";
 import type { ProductRow, ProductSort } from "#shop/catalogue/list-all-products.server.ts";
-import { useIsSending } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { bulkForm } from "./bulk-changes.ts";
+import { ArchiveQuestion, StockChangeQuestion } from "./bulk-question.tsx";
 import type { BulkAnswer } from "./bulk-request.server.ts";
 import { ProductTable } from "./product-table.tsx";
 import { undoneText } from "./undone-text.ts";
@@ -37,6 +32,13 @@ export function BulkList(props: {
       {answer?.archiving === undefined ? null : (
         <ArchiveQuestion key={answer.given?.ids.join()} count={answer.archiving} answer={answer} />
       )}
+      {answer?.restocking ? (
+        <StockChangeQuestion
+          key={answer.restocking.fingerprint}
+          asked={answer.restocking}
+          answer={answer}
+        />
+      ) : null}
     </div>
   );
 }
@@ -60,41 +62,6 @@ function TickAll({ ticks, onPage }: { ticks: Ticks; onPage: number }) {
         className="size-5 accent-gold-ink"
       />
     </label>
-  );
-}
-
-/** Asks before products are archived. Its button sends the form of the bar again, with what staff chose there. */
-function ArchiveQuestion({ count, answer }: { count: number; answer: BulkAnswer }) {
-  const { pathname, search } = useLocation();
-  const [dismissed, setDismissed] = useState<BulkAnswer>();
-  const hydrated = useHydrated();
-  const isSending = useIsSending("confirmed");
-  const here = pathname + search;
-  const close = () => setDismissed(answer);
-  return (
-    <Dialog
-      open={dismissed !== answer}
-      title={tPlural(count, "Archive {count} product?", "Archive {count} products?")}
-      {...(hydrated ? { onClose: close } : { closeTo: here })}
-    >
-      <p className="mb-6">
-        {t("Archived products are hidden from the shop but stay on past orders.")}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button form={bulkForm} name="confirmed" value="yes" variant="danger" busy={isSending}>
-          {t("Archive")}
-        </Button>
-        {hydrated ? (
-          <Button type="button" variant="secondary" onClick={close}>
-            {t("Keep them")}
-          </Button>
-        ) : (
-          <ButtonLink to={here} variant="secondary">
-            {t("Keep them")}
-          </ButtonLink>
-        )}
-      </div>
-    </Dialog>
   );
 }
 

@@ -6,21 +6,26 @@ import {
   bulkChangeProducts,
   undoBulkChange,
   type BulkChange,
-  type BulkChangeRefused,
-  type BulkSelection,
 } from "#shop/catalogue/bulk-change.server.ts";
-import { maxBulkProducts } from "#shop/catalogue/count-limits.ts";
+import type { BulkSelection } from "#shop/catalogue/bulk-selection.server.ts";
 import { fieldSchema } from "#shop/catalogue/field-schema.server.ts";
 import type { AllProductsFilter } from "#shop/catalogue/list-all-products.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
-import { isBulkChange, type BulkChangeName } from "./bulk-changes.ts";
+import {
+  isBulkChange,
+  isStockChange,
+  type BulkChangeName,
+  type StockChangeName,
+} from "./bulk-changes.ts";
+import { changeStock, type StockQuestion } from "./bulk-stock-request.server.ts";
+import { refusalText } from "./refusal-text.ts";
 import { undoneText } from "./undone-text.ts";
 
 /** What the form had when it was not applied, so that the page shows it again. `all` is the number of results. */
 export type GivenBulkForm = { ids: string[]; all: string } & Record<
-  "change" | "categoryId" | "labourFee" | "amount" | "percent",
+  "change" | "categoryId" | "labourFee" | "amount" | "percent" | "pieces",
   string
 >;
 export type BulkAnswer = {
@@ -28,6 +33,8 @@ export type BulkAnswer = {
   problem?: string;
   /** So many products will be archived if staff confirm it. */
   archiving?: number;
+  /** What a change of the stock would do, if staff confirm it. */
+  restocking?: StockQuestion;
   /** An undo that left products alone, by their names. */
   undone?: { restored: number; left: string[] };
 };
@@ -43,14 +50,25 @@ export async function handleBulkForm(
   const { change: name, ids, all } = given;
   if (!isBulkChange(name)) return { given, problem: t("Choose what to change.") };
   if (!all && ids.length === 0) return { given, problem: t("Select at least one product first.") };
+  const count = all ? Number(all) : ids.length;
+  const selection: BulkSelection = all ? { filter, count } : ids;
+  if (isStockChange(name)) {
+    const done = await changeStock(staff, selection, name, form);
+    return "changed" in done ? redirectDone(here, name, done) : { given, ...done };
+  }
   const change = changeOf(name, given);
   if (typeof change === "string") return { given, problem: change };
-  const count = all ? Number(all) : ids.length;
   if (name === "archive" && !form.has("confirmed")) return { given, archiving: count };
-  const selection: BulkSelection = all ? { filter, count } : ids;
   const done = await bulkChangeProducts(staff, selection, change);
   if (!done.ok) return { given, problem: refusalText(done) };
-  const { changed, changeId } = done;
+  return redirectDone(here, name, done);
+}
+
+function redirectDone(
+  here: string,
+  name: BulkChangeName,
+  { changed, changeId }: { changed: number; changeId: string },
+) {
   const toast: Toast = {
     title: doneText(name, changed),
     ...(changed > 0 && { undo: { to: here, fields: { undo: changeId } } }),
@@ -69,11 +87,15 @@ function readGiven(form: FormData): GivenBulkForm {
     labourFee: textOf(form, "labourFee"),
     amount: textOf(form, "amount"),
     percent: textOf(form, "percent"),
+    pieces: textOf(form, "pieces"),
   };
 }
 
 /** What to change, or why a field is refused. */
-function changeOf(name: BulkChangeName, given: GivenBulkForm): BulkChange | string {
+function changeOf(
+  name: Exclude<BulkChangeName, StockChangeName>,
+  given: GivenBulkForm,
+): BulkChange | string {
   switch (name) {
     case "featured-on":
     case "featured-off":
@@ -118,29 +140,6 @@ function changeOf(name: BulkChangeName, given: GivenBulkForm): BulkChange | stri
 function parsePercent(text: string): number | undefined {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim());
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : undefined;
-}
-
-function refusalText(refused: BulkChangeRefused): string {
-  switch (refused.reason) {
-    case "no-such-category":
-      return t("This category has been deleted.");
-    case "too-many":
-      return t("At most {count} products can be changed at once.", {
-        count: maxBulkProducts.toLocaleString("en"),
-      });
-    case "results-changed":
-      return tPlural(
-        refused.count,
-        "{count} product matches now, which isn't what you selected. Nothing was changed. Check the list and apply again.",
-        "{count} products match now, which isn't what you selected. Nothing was changed. Check the list and apply again.",
-      );
-    case "labour-fee-out-of-range":
-      return tPlural(
-        refused.count,
-        "The labour fee of {count} product would be below zero or too high. Nothing was changed.",
-        "The labour fees of {count} products would be below zero or too high. Nothing was changed.",
-      );
-  }
 }
 
 function doneText(name: BulkChangeName, count: number): string {

@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { toastOf } from "#kit/forms.ts";
+import { takeStock } from "#shop/stock/stock.server.ts";
 import { makeProduct } from "#tests/factories.ts";
+import { onHand } from "#tests/order-rows.ts";
 import { type Browser, setUpShop } from "#tests/shop-in-process.ts";
 import type { BulkAnswer } from "./bulk-request.server.ts";
 
@@ -78,6 +80,31 @@ test("products are archived only after a question", async () => {
   expect(await isArchived()).toBe(true);
 });
 
+test("the stock is changed as the question showed it, asked again if it has moved, and undone", async () => {
+  const ids = await makeBangles(12);
+  const form = { all: "12", change: "stock-counted", pieces: "4" };
+  const { restocking: first } = answerIn((await staff.go(list, { form })).text);
+  expect(first).toMatchObject({ count: 12, pieces: 4, hasMoved: false });
+  expect(first!.first).toHaveLength(10);
+  expect(first!.first[0]).toMatchObject({ from: 5, to: 4 });
+  expect(await onHand(ids[0]!)).toBe(5);
+
+  await db.transaction((tx) =>
+    takeStock(tx, crypto.randomUUID(), [{ productId: ids[0]!, quantity: 2, adjustment: 0 }]),
+  );
+  const late = await staff.go(list, { form: { ...form, confirmed: first!.fingerprint } });
+  const { restocking: again } = answerIn(late.text);
+  expect(again).toMatchObject({ hasMoved: true });
+  expect(await onHand(ids[0]!)).toBe(3);
+
+  const done = await staff.go(list, { form: { ...form, confirmed: again!.fingerprint } });
+  expect(toastOf(done)).toMatch(/^12 products updated/);
+  expect(await onHand(ids[0]!)).toBe(4);
+  const undone = await staff.go(list, { form: { undo: undoOf(done.headers) } });
+  expect(toastOf(undone)).toMatch(/^Undone: 12 products/);
+  expect([await onHand(ids[0]!), await onHand(ids[1]!)]).toEqual([3, 5]);
+});
+
 test("an undo names the products that it left alone", async () => {
   const [one, other] = await makeBangles(2);
   const form = { all: "2", change: "featured-on" };
@@ -102,6 +129,9 @@ test.each([
   [{ all: "1", change: "labour-fee-up", amount: "0" }, "Enter an amount above zero in RM"],
   [{ all: "1", change: "labour-fee-up-percent", percent: "ten" }, "Enter a percentage above zero"],
   [{ all: "1", change: "labour-fee-down-percent", percent: "101" }, "The labour fee of 1 product"],
+  [{ all: "1", change: "stock-received", pieces: "0" }, "Enter 1 or more"],
+  [{ all: "1", change: "stock-counted", pieces: "2.5" }, "Enter a whole number"],
+  [{ all: "1", change: "stock-received", pieces: "100000" }, "The stock of 1 product"],
   [{ all: "1", change: "category", categoryId: crypto.randomUUID() }, "This category has been"],
 ])("the form %j is refused in words", async (form, words) => {
   await makeBangles(1);

@@ -55,6 +55,9 @@ test("screens are found by the beginning of a word, settings only by who may ope
     { to: "/admin/settings/rules", note: "Settings" },
   ]);
   expect((await search("gold pri")).screens?.hits).toMatchObject([{ to: "/admin/settings" }]);
+  expect((await search("security")).screens?.hits).toMatchObject([
+    { to: "/admin/security", note: "Settings" },
+  ]);
 });
 
 test("nothing is sought without a text, and nothing is found for nonsense", async () => {

@@ -10,6 +10,7 @@ import { t, tPlural } from "#languages/messages.ts";
 import { readTwoFactor } from "#shop/customers/own-two-factor.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
+import { SettingsTabs } from "../shared/settings-tabs.tsx";
 import { handleSecurityForm, type SecurityAnswer } from "./security-request.server.ts";
 import { SetUpForm } from "./set-up-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -50,6 +51,8 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <PageHead title={t("Security")}>
         <p>{t("Two-factor sign-in asks for a code from your phone after the password.")}</p>
       </PageHead>
+      {/* Every other tab would lead back here. */}
+      {isForced ? null : <SettingsTabs />}
       {isForced ? (
         <p className="mb-6 max-w-2xl rounded-sm border border-warn/40 bg-warn-wash p-4 text-warn">
           <Rich

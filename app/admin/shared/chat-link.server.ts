@@ -39,7 +39,7 @@ function chatMessage(order: ChatOrder, { state, money }: StateAndMoney, shop: st
   ].join(" ");
 }
 
-/** A WhatsApp link to a customer without email whose receipt was rejected. The linked order page gives the reason. */
+/** A WhatsApp link to a customer whose receipt was rejected and who gets no email. The linked order page gives the reason. */
 export function rejectionChat(
   order: Pick<FullOrder, "id" | "orderNumber" | "phoneNumber" | "language">,
   shop: string,
@@ -48,6 +48,21 @@ export function rejectionChat(
     t(
       "Hello, this is {shop} about your order {orderNumber}. We couldn't accept the receipt you sent. You can see the reason and upload another receipt here: {link}",
       { shop, orderNumber: order.orderNumber, link: orderLink(order.id) },
+    ),
+  );
+  return chatWith(order.phoneNumber, message);
+}
+
+/** A WhatsApp link to a customer who gets no email about the corrected address of an order. */
+export function addressChat(
+  order: Pick<FullOrder, "id" | "orderNumber" | "phoneNumber" | "language">,
+  address: string,
+  shop: string,
+): string {
+  const message = inLanguage(order.language, () =>
+    t(
+      "Hello, this is {shop} about your order {orderNumber}. We corrected the delivery address. It goes to {address} now. Your order: {link}",
+      { shop, orderNumber: order.orderNumber, address, link: orderLink(order.id) },
     ),
   );
   return chatWith(order.phoneNumber, message);

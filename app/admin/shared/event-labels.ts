@@ -33,6 +33,10 @@ export function eventLabel({ kind, from, to }: OrderEvent): string {
       return t("Shipment: {state}", { state: shipmentStatusName(to) });
     case "account":
       return t("Added to the customer's account");
+    case "address":
+      return from && to
+        ? t("Delivery address: {from} → {to}", { from, to })
+        : t("Delivery address corrected");
     case "note":
       return t("Note");
   }

@@ -80,7 +80,7 @@ export const navItems: NavItem[] = [
   },
   {
     to: href("/admin/settings"),
-    screens: ["admin/health", "admin/audit-log"],
+    screens: ["admin/security", "admin/health", "admin/audit-log"],
     label: message("Settings"),
     icon: Settings,
   },

@@ -24,12 +24,14 @@ export function CustomerCard({
   chat,
   link: address,
   customerId,
+  canCorrectAddress,
 }: {
   order: FullOrder;
   phone: string;
   chat: string;
   /** Undefined once the customer has deleted their account. */
   customerId: string | undefined;
+  canCorrectAddress: boolean;
   /** The URL of the customer's order page, with the order's access key. */
   link: string;
 }) {
@@ -83,6 +85,14 @@ export function CustomerCard({
             <>
               {t("Deliver to")}
               <AddressLines address={order.address} />
+              {canCorrectAddress ? (
+                <TextLink
+                  to={href("/admin/orders/:orderId/address", { orderId: order.id })}
+                  className="text-sm"
+                >
+                  {t("Correct the address")}
+                </TextLink>
+              ) : null}
             </>
           ) : (
             t("Collect at the shop")

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -7,6 +6,7 @@ import type { OrderSort } from "#shop/orders/list-orders.server.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import { DateAboveTime } from "./date-above-time.tsx";
+import { orderInList } from "./order-in-list.ts";
 import { MethodName } from "./method-name.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { RecordList, type Column } from "./record-list.tsx";
@@ -19,25 +19,27 @@ import { t } from "#languages/messages.ts";
 type Props = {
   caption: string;
   orders: ShownOrder[];
+  /** The list's filter and order, as a query. An order that is opened leads to the ones before and after it in them. */
+  list?: string;
   sort?: OrderSort;
   /** If given, each order has a checkbox. */
   selection?: Selection;
 };
 
 /** A list of orders. On medium screens, the phone number is below the name and the payment below total and status. */
-export function OrderList({ caption, orders, sort, selection }: Props) {
+export function OrderList({ caption, orders, list = "", sort, selection }: Props) {
   return (
     <RecordList
       {...{ caption, sort }}
-      columns={selection ? [selectColumn(selection), ...columns()] : columns()}
+      columns={selection ? [selectColumn(selection), ...columns(list)] : columns(list)}
       items={orders}
       className="[&_td]:px-2 xl:[&_td]:px-2.5 [&_th]:px-2 xl:[&_th]:px-2.5"
-      renderCard={(order) => <OrderCard order={order} selection={selection} />}
+      renderCard={(order) => <OrderCard {...{ order, list, selection }} />}
     />
   );
 }
 
-const columns = (): Column<ShownOrder>[] => [
+const columns = (list: string): Column<ShownOrder>[] => [
   {
     title: t("Order Number"),
     // Looks like the link that it is: the "View" link covers the whole row.
@@ -112,11 +114,7 @@ const columns = (): Column<ShownOrder>[] => [
   {
     title: <span className="sr-only">{t("View")}</span>,
     cell: ({ id, orderNumber }) => (
-      <RowLink
-        to={href("/admin/orders/:orderId", { orderId: id })}
-        prefetch="intent"
-        className="text-gold-ink!"
-      >
+      <RowLink to={orderInList(id, list)} prefetch="intent" className="text-gold-ink!">
         <Rich
           text={t("View<hidden> order {orderNumber}</hidden>", { orderNumber })}
           hidden={forScreenReaders}
@@ -126,16 +124,14 @@ const columns = (): Column<ShownOrder>[] => [
   },
 ];
 
-function OrderCard({ order, selection }: { order: ShownOrder; selection: Selection | undefined }) {
+function OrderCard(props: { order: ShownOrder; list: string; selection: Selection | undefined }) {
+  const { order, list, selection } = props;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="flex items-center">
           {selection ? <SelectOrder order={order} selection={selection} className="-ml-3" /> : null}
-          <RowLink
-            to={href("/admin/orders/:orderId", { orderId: order.id })}
-            className="text-sm tabular-nums text-gold-ink!"
-          >
+          <RowLink to={orderInList(order.id, list)} className="text-sm tabular-nums text-gold-ink!">
             <Rich
               text={t("<hidden>View order </hidden>{orderNumber}", order)}
               hidden={forScreenReaders}

@@ -2,10 +2,17 @@ import { useEffect, useRef } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { NavLink } from "#app/ui/nav-link.tsx";
-import { message, t } from "#languages/messages.ts";
+import { message, t, type Message } from "#languages/messages.ts";
 
-export const settingsTabs = [
-  { to: href("/admin/settings"), label: message("Gold prices") },
+type SettingsTab = {
+  to: string;
+  label: Message;
+  /** Other tabs are for owners only. */
+  isForAllStaff?: true;
+};
+
+const allTabs: SettingsTab[] = [
+  { to: href("/admin/settings"), label: message("Gold prices"), isForAllStaff: true },
   { to: href("/admin/settings/rules"), label: message("Trading rules") },
   { to: href("/admin/settings/payments"), label: message("Payments") },
   { to: href("/admin/settings/delivery"), label: message("Delivery") },
@@ -15,11 +22,16 @@ export const settingsTabs = [
   { to: href("/admin/settings/home"), label: message("Home page") },
   { to: href("/admin/settings/messages"), label: message("Messages") },
   { to: href("/admin/settings/staff"), label: message("Staff") },
+  { to: href("/admin/security"), label: message("Security"), isForAllStaff: true },
   { to: href("/admin/health"), label: message("Health") },
   { to: href("/admin/audit-log"), label: message("Audit log") },
 ];
 
-/** The tabs of the settings screens. Only owners see the tabs: other staff can change only the gold prices. */
+/** The settings that staff with this role may open. */
+export function settingsTabsOf(role: string | undefined): SettingsTab[] {
+  return allTabs.filter(({ isForAllStaff }) => role === "owner" || isForAllStaff);
+}
+
 export function SettingsTabs() {
   const tabsBar = useRef<HTMLElement>(null);
   const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
@@ -28,14 +40,13 @@ export function SettingsTabs() {
     const chosen = tabsBar.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (chosen) tabsBar.current!.scrollLeft = chosen.offsetLeft - tabsBar.current!.offsetLeft;
   }, []);
-  if (layout?.staff.role !== "owner") return null;
   return (
     <nav
       ref={tabsBar}
       aria-label={t("Settings")}
       className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
     >
-      {settingsTabs.map(({ to, label }) => (
+      {settingsTabsOf(layout?.staff.role).map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}

@@ -7,8 +7,10 @@ import { courierName } from "#shop/fulfilment/shipment-names.ts";
 import { couriers } from "#shop/fulfilment/couriers.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
 
+type Props = { problem: string | undefined; sendsEmail: boolean };
+
 /** The first step: choosing a file, and an explanation of its format. */
-export function ChooseFile({ problem }: { problem: string | undefined }) {
+export function ChooseFile({ problem, sendsEmail }: Props) {
   const isBusy = useIsSending("file");
   return (
     <div className="space-y-4">
@@ -50,9 +52,16 @@ export function ChooseFile({ problem }: { problem: string | undefined }) {
           </li>
           <li>
             {t(
-              "Each row marks one packed parcel as sent, and the customer gets an email. If an order has several parcels, write the parcel's number, such as {example}.",
+              "Each row marks one packed parcel as sent. If an order has several parcels, write the parcel's number, such as {example}.",
               { example: "JJ1767000000001-2" },
             )}
+          </li>
+          <li>
+            {sendsEmail
+              ? t("Customers who gave an email address get an email.")
+              : t(
+                  "Customers get no email, because no mail server is set up. Send them the order link on WhatsApp.",
+                )}
           </li>
           <li>
             {t("Couriers: {names}.", {

@@ -6,6 +6,7 @@ import { t } from "#languages/messages.ts";
 import { listPackedParcels } from "#shop/fulfilment/packed-parcels.server.ts";
 import { lastCourier } from "#shop/fulfilment/send-shipment.server.ts";
 import { isId } from "#shop/id.ts";
+import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { filterReader } from "../shared/url-filter.server.ts";
 import type { Route } from "./+types/route";
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listPackedParcels(staff, orders),
     lastCourier(staff),
   ]);
-  return { parcels, usualCourier, isSelection: orders.length > 0 };
+  return { parcels, usualCourier, isSelection: orders.length > 0, sendsEmail: isSmtpConfigured() };
 }
 
 /** The orders whose parcels are listed; all if there are none in the URL. */
@@ -38,6 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function ShipmentsImport({ loaderData, actionData }: Route.ComponentProps) {
+  const { sendsEmail, ...typing } = loaderData;
   const { preview, problem, typedProblem }: ImportAnswer = actionData ?? {};
   return (
     <>
@@ -48,8 +50,8 @@ export default function ShipmentsImport({ loaderData, actionData }: Route.Compon
         <Preview key={preview.fingerprint} preview={preview} problem={problem} />
       ) : (
         <div className="max-w-3xl space-y-4">
-          <TypeNumbers {...loaderData} problem={typedProblem} />
-          <ChooseFile problem={problem} />
+          <TypeNumbers {...typing} problem={typedProblem} />
+          <ChooseFile problem={problem} sendsEmail={sendsEmail} />
           <ExportParcels />
         </div>
       )}

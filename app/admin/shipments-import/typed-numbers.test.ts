@@ -1,8 +1,12 @@
+import { createElement } from "react";
 import { beforeAll, expect, test } from "vitest";
+import { env } from "#env";
 import { toastOf } from "#kit/forms.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
+import { htmlOf } from "#tests/render.ts";
 import { home, insure, orderToPack, packed, parcel } from "#tests/shipments.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
+import { ChooseFile } from "./choose-file.tsx";
 import type { TrackingPreview } from "./import-request.server.ts";
 
 // Numbers that staff type for packed parcels.
@@ -73,6 +77,24 @@ test("lists packed parcels, of the selected orders or of all", async () => {
   const form = new URLSearchParams([["intent", "send"], ...ids]);
   const { location } = await staff.go("/admin/orders", { form });
   expect(location).toBe(`${path}?orders=${first.orderId},${second.orderId}`);
+});
+
+test("an email is promised only where emails leave the shop", async () => {
+  const shown = async () => {
+    const data = loaderDataOf(await staff.go(path), "admin/shipments-import");
+    const { sendsEmail } = data as { sendsEmail: boolean };
+    return htmlOf(createElement(ChooseFile, { problem: undefined, sendsEmail }));
+  };
+  const promise = "Customers who gave an email address get an email.";
+  const without = await shown();
+  expect(without).not.toContain(promise);
+  expect(without).toContain("Customers get no email");
+  try {
+    env.SMTP_URL = "smtp://127.0.0.1:1";
+    expect(await shown()).toContain(promise);
+  } finally {
+    env.SMTP_URL = undefined;
+  }
 });
 
 async function statusOf(orderId: string) {

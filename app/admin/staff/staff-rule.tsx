@@ -6,7 +6,7 @@ import { IntentButton } from "../shared/intent-button.tsx";
 
 export function StaffRule({ mustUseTwoFactor }: { mustUseTwoFactor: boolean }) {
   return (
-    <Card title={t("Signing in")} className="max-w-2xl">
+    <Card id="signing-in" title={t("Signing in")} className="max-w-2xl">
       <Form method="post" preventScrollReset>
         <CheckboxField
           label={t("Staff must use two-factor sign-in")}

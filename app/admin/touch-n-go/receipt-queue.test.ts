@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { toastOf } from "#kit/forms.ts";
+import { env } from "#env";
+import { toastLinkOf, toastOf } from "#kit/forms.ts";
 import { listReceipts, findReceipt } from "#shop/payments/receipts.server.ts";
 import { rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { clerk } from "#tests/factories.ts";
@@ -72,6 +73,35 @@ test("a receipt that someone else decided on meanwhile says so and goes on", asy
   expect(loaderDataOf(page, "admin/touch-n-go")).toMatchObject({
     review: { receipt: { rejectReason: "Not readable" }, queue: { total: 1, next: three } },
   });
+});
+
+test("a rejection that no email tells of offers the message for WhatsApp", async () => {
+  const withEmail = async () => {
+    const order = await placedOrder({}, 1, { email: "siti@example.test" });
+    return (await sendReceiptOf(order)).receipt.id;
+  };
+  const reject = async (id: string) => {
+    const sent = await send("reject", id, { words: "Too dark" });
+    return { toast: toastOf(sent), link: toastLinkOf(sent) };
+  };
+  const message = /^https:\/\/wa\.me\/60123456789\?text=.*order-confirmation/;
+  expect(await reject(await withEmail())).toEqual({
+    toast: expect.stringContaining("no mail server is set up") as string,
+    link: expect.stringMatching(message) as string,
+  });
+  try {
+    env.SMTP_URL = "smtp://127.0.0.1:1";
+    expect(await reject(await waiting())).toEqual({
+      toast: expect.stringContaining("has no email address") as string,
+      link: expect.stringMatching(message) as string,
+    });
+    expect(await reject(await withEmail())).toEqual({
+      toast: expect.stringContaining("gets an email") as string,
+      link: undefined,
+    });
+  } finally {
+    env.SMTP_URL = undefined;
+  }
 });
 
 test("a malformed or unknown receipt opens no dialog and leads nowhere", async () => {

@@ -62,6 +62,14 @@ export default function TradingRules({ loaderData, actionData }: Route.Component
             required
             className="max-w-72"
           />
+          <InputField
+            label={t("Hold prices at the counter for (minutes)")}
+            hint={t("For orders that staff enter, from the last change of the order.")}
+            field={fields.counterLockMinutes}
+            inputMode="numeric"
+            required
+            className="max-w-72"
+          />
         </Card>
         <Card title={t("Stock")}>
           <InputField

@@ -119,7 +119,13 @@ test("an address that cannot be saved never costs the order, and the customer is
 });
 
 test("a changed total after the price hold is no error: the notice says that the price changed", async () => {
-  const rules = { priceLockMinutes: 0, stalePriceHours: 0, stopStaleSales: false, lowStock: 2 };
+  const rules = {
+    priceLockMinutes: 0,
+    counterLockMinutes: 0,
+    stalePriceHours: 0,
+    stopStaleSales: false,
+    lowStock: 2,
+  };
   await setTradingRules(owner, rules);
   const browser = shop.browser();
   const { form } = await checkoutOf(browser);

@@ -3,15 +3,16 @@ import { href, useFetcher } from "react-router";
 import { SelectField } from "#app/ui/field.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { Rich } from "#app/ui/rich.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import { Options } from "../options.tsx";
+import { AddSubCategory, type SubCategory } from "./add-sub-category.tsx";
 import type { ProductFormOptions } from "#shop/catalogue/read-product-for-edit.server.ts";
 
 /**
- * Selects for category and sub-category. Choosing another category resets the sub-category. A link opens the categories
- * in another tab, because this form may hold unsaved changes.
+ * Selects for category and sub-category. Choosing another category resets the sub-category. A missing sub-category is
+ * added in a dialog. A link opens the categories in another tab, because this form may hold unsaved changes.
  */
 export function CategoryFields({
   choices: loaded,
@@ -26,8 +27,12 @@ export function CategoryFields({
   const [subCategoryId, setSubCategoryId] = useState(initial.subCategoryId);
   const hydrated = useHydrated();
   const { choices, reloadOnReturn } = useChoices(loaded);
+  const [own, setOwn] = useState<SubCategory[]>([]);
+  const [isAdding, setAdding] = useState(false);
+  const known = choices.subCategories;
+  const all = [...known, ...own.filter(({ id }) => !known.some((one) => one.id === id))];
   // Without JavaScript all sub-categories are offered; the server refuses one that belongs to another category.
-  const offered = choices.subCategories.filter((one) => !hydrated || one.categoryId === categoryId);
+  const offered = all.filter((one) => !hydrated || one.categoryId === categoryId);
   return (
     <>
       <SelectField
@@ -50,26 +55,43 @@ export function CategoryFields({
         disabled={hydrated && !categoryId}
         onChange={(event) => setSubCategoryId(event.target.value)}
         hint={
-          <TextLink
-            to={{ pathname: href("/admin/categories"), search: `edit=${categoryId || "new"}` }}
-            target="_blank"
-            rel="noopener"
-            onClick={reloadOnReturn}
-          >
-            <Rich
-              text={
-                categoryId
-                  ? t("Add a sub-category<hidden>, in a new tab</hidden>")
-                  : t("Add a category<hidden>, in a new tab</hidden>")
-              }
-              hidden={forScreenReaders}
-            />
-          </TextLink>
+          hydrated && categoryId ? (
+            <button type="button" className={textLinkClass()} onClick={() => setAdding(true)}>
+              {t("Add a sub-category")}
+            </button>
+          ) : (
+            <TextLink
+              to={{ pathname: href("/admin/categories"), search: `edit=${categoryId || "new"}` }}
+              target="_blank"
+              rel="noopener"
+              onClick={reloadOnReturn}
+            >
+              <Rich
+                text={
+                  categoryId
+                    ? t("Add a sub-category<hidden>, in a new tab</hidden>")
+                    : t("Add a category<hidden>, in a new tab</hidden>")
+                }
+                hidden={forScreenReaders}
+              />
+            </TextLink>
+          )
         }
       >
         <option value="">{t("No sub-category")}</option>
         <Options of={offered} />
       </SelectField>
+      <AddSubCategory
+        open={isAdding}
+        category={choices.categories.find(({ id }) => id === categoryId)}
+        onAdded={(added) => {
+          setOwn((before) => [...before, added]);
+          setSubCategoryId(added.id);
+          setAdding(false);
+          onChange();
+        }}
+        onClose={() => setAdding(false)}
+      />
     </>
   );
 }

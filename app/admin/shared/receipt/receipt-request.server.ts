@@ -62,26 +62,24 @@ export async function answerReject(staff: Staff, form: FormData, back: Back) {
   const receipt = await findReceipt(staff, paymentId);
   const to = await back(receipt);
   if (!rejected.ok) return redirectWithRefusal(to, receipt, t(rejectRefusals[rejected.reason]));
-  const { orderNumber = "" } = receipt ?? {};
+  const { order } = rejected;
   const title = t("Receipt rejected");
-  if (rejected.mailed) {
-    const description = isSmtpConfigured()
-      ? t("The customer of order {orderNumber} gets an email and can upload another receipt.", {
-          orderNumber,
-        })
-      : t("No email was sent, because no mail server is set up. Send the order link on WhatsApp.");
+  if (order.email && isSmtpConfigured()) {
+    const description = t(
+      "The customer of order {orderNumber} gets an email and can upload another receipt.",
+      order,
+    );
     return redirectWithToast(to, { title, description });
   }
   return redirectWithToast(to, {
     title,
-    description: t(
-      "The customer of order {orderNumber} has no email address. Send them the order link on WhatsApp.",
-      { orderNumber },
-    ),
-    link: {
-      to: rejectionChat(rejected.order, (await readProfile()).name),
-      label: t("Open WhatsApp"),
-    },
+    description: order.email
+      ? t("No email was sent, because no mail server is set up. Send the order link on WhatsApp.")
+      : t(
+          "The customer of order {orderNumber} has no email address. Send them the order link on WhatsApp.",
+          order,
+        ),
+    link: { to: rejectionChat(order, (await readProfile()).name), label: t("Open WhatsApp") },
   });
 }
 

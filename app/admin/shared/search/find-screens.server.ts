@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { message, t, type Message } from "#languages/messages.ts";
 import type { Staff } from "#shop/staff.ts";
 import { navItems } from "../nav-items.ts";
-import { settingsTabs } from "../settings-tabs.tsx";
+import { settingsTabsOf } from "../settings-tabs.tsx";
 import type { Hit } from "./search-answer.ts";
 
 /** Screens that neither the sidebar nor the settings tabs list. */
@@ -14,7 +14,6 @@ const otherScreens: { to: string; label: Message }[] = [
   { to: href("/admin/translations"), label: message("Translations") },
   { to: href("/admin/expected-back"), label: message("Expected back") },
   { to: href("/admin/emails"), label: message("Unsent emails") },
-  { to: href("/admin/security"), label: message("Security") },
 ];
 
 /** Screens and settings whose name in the current language has a word that begins with each word of the query. */
@@ -22,9 +21,11 @@ export function findScreens(staff: Staff, query: string): Hit[] {
   const sought = query.toLowerCase().split(/\s+/).filter(Boolean);
   return [
     ...[...navItems, ...otherScreens].map(({ to, label }) => ({ to, title: t(label), note: "" })),
-    ...settingsTabs
-      .filter(({ to }) => staff.role === "owner" || to === href("/admin/settings"))
-      .map(({ to, label }) => ({ to, title: t(label), note: t("Settings") })),
+    ...settingsTabsOf(staff.role).map(({ to, label }) => ({
+      to,
+      title: t(label),
+      note: t("Settings"),
+    })),
   ].filter(({ title, note }) => {
     const name = `${title} ${note}`.toLowerCase();
     return sought.every((word) => (hasHan(word) ? name.includes(word) : beginsWord(name, word)));

@@ -18,6 +18,7 @@ const refundMethods: Record<RefundSummary["method"], Message> = {
 /** The label that customers see for an order event; undefined for an event that only staff see. */
 export function eventLabel({ kind, to, actor }: OrderEvent): string | undefined {
   if (kind === "placed") return t("Order placed");
+  if (kind === "address") return t("Delivery address corrected");
   if (kind === "order-status" && to === "cancelled") return t(cancelledLabels[actor]);
   if (kind === "payment-method") {
     return t("Payment method changed to {method}", { method: methodName(to as PaymentMethod) });

@@ -2,15 +2,8 @@ import { z } from "zod";
 import { orderStatuses, paymentStatuses } from "#shop/orders/read-order.server.ts";
 import { parcelStates } from "#shop/orders/parcel-filter.server.ts";
 import { orderSorts } from "#shop/orders/list-orders.server.ts";
-import type { FilteredList } from "../shared/saved-filters/saved-query.server.ts";
-import {
-  day,
-  filterReader,
-  optional,
-  pageNumber,
-  rowId,
-  searchText,
-} from "../shared/url-filter.server.ts";
+import { savedQuery, type FilteredList } from "./saved-filters/saved-query.server.ts";
+import { day, filterReader, optional, pageNumber, rowId, searchText } from "./url-filter.server.ts";
 
 export const readOrderFilter = filterReader({
   q: searchText,
@@ -34,3 +27,8 @@ export const orderFilters: FilteredList = {
   read: readOrderFilter,
   leftOut: ["page", "after", "q"],
 };
+
+/** The list of orders as this search of its address shows it, for a link that leads back into it; empty if it shows all. */
+export function orderListQuery(search: string): string {
+  return savedQuery({ ...orderFilters, leftOut: ["page", "after"] }, search);
+}
