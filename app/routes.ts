@@ -57,7 +57,10 @@ const routes: RouteEntry[] = [
       "storefront/order/parcel-picture.ts",
     ),
     screen("order-confirmation/:orderId/return", "storefront/return", upload),
+    screen("order-confirmation/:orderId/certificates", "storefront/order-certificates"),
     screen("order-confirmation/:orderId/receipt", "storefront/order-receipt"),
+    screen("c/:token", "storefront/certificate"),
+    endpoint("c/:token/scale.jpg", "storefront/certificate/scale-picture.ts"),
     screen("order-tracking", "storefront/order-tracking"),
     screen("auth", "storefront/auth", { queue: "signIn" }),
     screen("account", "storefront/account", {}, [
@@ -99,6 +102,7 @@ const routes: RouteEntry[] = [
       screen("orders/:orderId/refund", "admin/refund"),
       screen("orders/:orderId/return", "admin/new-return"),
       screen("orders/:orderId/receipt", "admin/order-receipt"),
+      screen("orders/:orderId/certificates", "admin/certificate-cards"),
       screen("orders/:orderId/packing-slip", "admin/packing-slip"),
       screen("orders/:orderId/pack", "admin/pack-order"),
       screen("to-pack", "admin/to-pack"),

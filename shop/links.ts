@@ -48,6 +48,21 @@ export function askReturn(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}/return`, key);
 }
 
+/** The certificates of the order's pieces, for its buyer. */
+export function orderCertificates(orderId: string, key: string | null): string {
+  return withKey(`/order-confirmation/${segment(orderId)}/certificates`, key);
+}
+
+/** A certificate, which anyone reads who has its token. */
+export function certificate(token: string): string {
+  return `/c/${segment(token)}`;
+}
+
+/** The picture of the piece on the scale. */
+export function certificatePicture(token: string): string {
+  return `/c/${segment(token)}/scale.jpg`;
+}
+
 export function touchNGo(orderId: string, key: string | null): string {
   return withKey(`/payment/touch-n-go/${segment(orderId)}`, key);
 }

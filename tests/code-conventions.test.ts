@@ -22,7 +22,8 @@ const writers = {
     "searchWords",
   ],
   cart: ["carts", "cartItems"],
-  orders: ["orders", "orderItems", "orderEvents"],
+  orders: ["orders", "orderItems", "orderEvents", "certificates"],
+  certificates: ["lossReports"],
   fulfilment: [
     "shipments",
     "shipmentItems",

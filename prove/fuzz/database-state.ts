@@ -22,6 +22,7 @@ const sharedTables =
 
 const ownOrder = "order_id in (select id from orders where user_id in (<users>))";
 const ownReturn = `return_id in (select id from returns where ${ownOrder})`;
+const ownItem = `order_item_id in (select id from order_items where ${ownOrder})`;
 const ownCart = "user_id in (<users>) or guest_id = <guest>";
 
 /**
@@ -47,6 +48,8 @@ const ownRowsOf: Record<string, string> = {
   returns: ownOrder,
   return_items: ownReturn,
   return_pictures: ownReturn,
+  certificates: ownItem,
+  loss_reports: ownItem,
   // Rows may be added, by the simulator, but none be changed: it handles no bystander's money.
   simulated_objects: "null",
   stripe_events: "null",

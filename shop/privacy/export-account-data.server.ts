@@ -4,6 +4,7 @@ import { readAccount } from "#shop/customers/details.server.ts";
 import { listDevices } from "#shop/customers/devices.server.ts";
 import { readNewsConsent } from "#shop/customers/news-consent.server.ts";
 import { listAllSavedFilters } from "#shop/customers/saved-filters.server.ts";
+import { exportCertificates } from "./export-certificates.server.ts";
 import { exportReturns } from "./export-returns.server.ts";
 import { exportShipments } from "./export-shipments.server.ts";
 import { formatMoney, formatPerGram } from "#shop/money.ts";
@@ -49,6 +50,7 @@ export async function exportAccountData(userId: string) {
         ...(await paymentHistory(order.id)),
         ...(await exportShipments(order)),
         ...(await exportReturns(order)),
+        ...(await exportCertificates(order)),
       })),
     ),
   };

@@ -11,9 +11,10 @@ type Props = Awaited<ReturnType<typeof readToDo>>;
 /** The open work on the dashboard; each figure links to the screen where staff do that work. */
 export function ToDo(props: Props) {
   const { stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } = props;
-  const { toPack, uncollected, returns } = props;
+  const { toPack, uncollected, returns, loss } = props;
   const extras = [
     paymentTasks === undefined ? 0 : 1,
+    loss === undefined ? 0 : 1,
     unsentEmails,
     expectedBack.pieces,
     uncollected,
@@ -32,6 +33,13 @@ export function ToDo(props: Props) {
       note: t("Unmatched payments and refunds due"),
       to: href("/admin/payment-tasks"),
       isHidden: paymentTasks === undefined,
+    },
+    {
+      title: t("Reported lost or stolen"),
+      figure: loss?.count ?? "0",
+      note: t("Call the customer"),
+      to: loss ? `${links.staffOrder(loss.orderId)}#certificates` : "",
+      isHidden: loss === undefined,
     },
     {
       title: t("Unsent emails"),
@@ -86,7 +94,7 @@ export function ToDo(props: Props) {
       note: stale?.note ?? pricesNote(pricesToday),
       warns: stale !== undefined,
       to: href("/admin/settings"),
-      wide: extras === 2 ? "always" : extras % 2 === 0,
+      wide: extras === 2 || extras === 6 ? "always" : extras % 2 === 0,
     },
   ];
   return (
@@ -108,7 +116,7 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The wide grid's columns for five to ten cards. Of seven, the last spans two columns and so fills its row. */
+/** The wide grid's columns for five to eleven cards. Of seven and eleven, the last spans two columns to fill its row. */
 const columns = [
   "xl:grid-cols-5",
   "xl:grid-cols-3",
@@ -116,6 +124,7 @@ const columns = [
   "xl:grid-cols-4",
   "xl:grid-cols-3",
   "xl:grid-cols-5",
+  "xl:grid-cols-4",
 ];
 
 function returnsNote({ asked, late }: Props["returns"]): string {

@@ -23,14 +23,19 @@ export function OrderBand({
   state: OrderState;
   /** Whether a policy covers the shop's parcels today. */
   isInsured: boolean;
-  /** Whether the shop's receipt can be printed. */
+  /** Whether the order is paid, so that it has a receipt and certificates. */
   hasReceipt: boolean;
 }) {
   const linkKey = useLinkKey();
   const receipt = hasReceipt ? (
-    <ButtonLink to={links.receipt(orderId, linkKey)} variant="secondary">
-      {t("Your receipt")}
-    </ButtonLink>
+    <span className="flex flex-wrap gap-3">
+      <ButtonLink to={links.receipt(orderId, linkKey)} variant="secondary">
+        {t("Your receipt")}
+      </ButtonLink>
+      <ButtonLink to={links.orderCertificates(orderId, linkKey)} variant="secondary">
+        {t("Certificates")}
+      </ButtonLink>
+    </span>
   ) : null;
   if (state.kind === "cancelled") {
     return (

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { db, type Database, type Tx } from "#db/client.server.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import { inLanguage } from "#languages/language.server.ts";
+import { drawQr } from "#platform/qr.server.ts";
+import { pageUrl } from "#shop/absolute-url.server.ts";
+import * as links from "#shop/links.ts";
+import { issueCertificates } from "#shop/orders/issue-certificates.server.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
+import { readCertificateRows, type CertificateRow } from "./certificate-rows.server.ts";
+
+type Owned = Pick<Order, "id" | "items" | "paymentStatus">;
+export type OrderCertificate = Awaited<ReturnType<typeof certificatesOf>>[number];
+
+/**
+ * The certificates of the order's items; none unless it is paid. An order that was paid before the shop had certificates
+ * gets them here.
+ */
+export async function certificatesOf(order: Owned) {
+  if (order.paymentStatus !== "completed") return [];
+  const found = await rowsOf(order.id);
+  if (found.length === order.items.length) return found.map(toOrderCertificate);
+  await issueCertificates(db, order);
+  return (await rowsOf(order.id)).map(toOrderCertificate);
+}
+
+export function rowsOf(orderId: string, database: Database | Tx = db) {
+  return readCertificateRows(eq(orderItems.orderId, orderId), database);
+}
+
+function toOrderCertificate({ token, item, state, report, language }: CertificateRow) {
+  // What is printed leads to the language in which the order was placed, whoever prints it.
+  const address = inLanguage(language, () => pageUrl(links.certificate(token)));
+  return { token, orderItemId: item.id, state, report, address, drawing: drawQr(address) };
+}
