@@ -61,7 +61,7 @@ function Loss({
     if (state.kind !== "sold") return null;
     return (
       <details className="group mt-1">
-        <summary className={buttonClass({ variant: "quiet", size: "sm" }) + " -ml-3 w-fit"}>
+        <summary className={buttonClass({ variant: "quiet", size: "sm" }) + " -ml-4 w-fit"}>
           {t("Record a loss")}
         </summary>
         <Form method="post" className="mt-2 flex flex-wrap gap-2">

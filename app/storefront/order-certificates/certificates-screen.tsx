@@ -107,7 +107,7 @@ function Loss({
   if (!canReport || state.kind !== "sold") return null;
   return (
     <details className="group mt-3">
-      <summary className={buttonClass({ variant: "quiet", size: "sm" }) + " -ml-3 w-fit"}>
+      <summary className={buttonClass({ variant: "quiet", size: "sm" }) + " -ml-4 w-fit"}>
         {t("Report lost or stolen")}
       </summary>
       <Form method="post" action={action} className="mt-2">
