@@ -13,7 +13,9 @@ const allowedImports = {
   payments: ["fulfilment", "orders", "delivery", "profile", "audit"],
   returns: ["payments", "fulfilment", "orders", "stock", "gold", "profile", "audit"],
   certificates: ["fulfilment", "orders", "audit"],
+  "trade-ins": ["certificates", "fulfilment", "orders", "gold", "profile", "audit"],
   notifications: [
+    "trade-ins",
     "orders",
     "fulfilment",
     "payments",
@@ -26,6 +28,8 @@ const allowedImports = {
   ],
   privacy: [
     "notifications",
+    "trade-ins",
+    "trade-ins",
     "certificates",
     "returns",
     "payments",

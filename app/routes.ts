@@ -43,6 +43,8 @@ const routes: RouteEntry[] = [
     screen("categories", "storefront/categories", publicPage),
     screen("about", "storefront/about", publicPage),
     screen("gold-price", "storefront/gold-price", publicPage),
+    screen("sell-your-gold", "storefront/sell-your-gold", publicPage),
+    screen("sell-your-gold/request", "storefront/trade-in", upload),
     screen("size-guide", "storefront/size-guide", publicPage),
     screen("cart", "storefront/cart"),
     // The form has a signed quote of up to 100,000 characters, and a note of up to 1,000 (9 kB if they are Chinese).
@@ -119,6 +121,9 @@ const routes: RouteEntry[] = [
       screen("expected-back", "admin/expected-back"),
       screen("returns", "admin/returns"),
       screen("returns/:returnId", "admin/return"),
+      screen("trade-ins", "admin/trade-ins"),
+      screen("trade-ins/:tradeInId", "admin/trade-in"),
+      endpoint("trade-ins/:tradeInId/pictures/:pictureId", "admin/trade-in/picture.ts"),
       screen("customers", "admin/customers"),
       endpoint("customers/export", "admin/customers/export.ts"),
       screen("customers/:customerId", "admin/customer"),

@@ -34,6 +34,7 @@ const eventQueues = {
   /** A parcel was sent days ago, and its customer is asked whether it has arrived. */
   "arrival-asked": {} as { orderId: string; shipmentId: string },
   "return-changed": {} as { orderId: string; returnId: string; to: string },
+  "trade-in-changed": {} as { tradeInId: string; to: "asked" | "answered" },
   "refund-changed": {} as { refundId: string; status: string },
   "payment-task": {} as { taskId: string },
   /** Only wakes the sender of emails; its work is in the `emails` table. */
@@ -62,10 +63,8 @@ export type QueueName = keyof Jobs;
 /** Eight retries within about an hour. A job that fails every time is moved to the queue `dead-letters`. */
 const retryPolicy = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 1800 };
 export const deadLetterQueue = "dead-letters";
-/**
- * These queues send no NOTIFY in the transaction; callers call `wakeWorker` after the commit instead. PostgreSQL
- * serialises commits that notify, including the flush to disk, so orders would wait for each other.
- */
+// These queues send no NOTIFY in the transaction; callers call `wakeWorker` after the commit instead. PostgreSQL
+// serialises commits that notify, including the flush to disk, so orders would wait for each other.
 const manuallyWokenQueues: readonly string[] = ["order-placed"] satisfies QueueName[];
 /** How often a worker polls, in case it missed a notification. */
 const pollIntervalSeconds = 30;

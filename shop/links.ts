@@ -63,6 +63,15 @@ export function certificatePicture(token: string): string {
   return `/c/${segment(token)}/scale.jpg`;
 }
 
+export function sellYourGold(): string {
+  return "/sell-your-gold";
+}
+
+/** The form with which somebody asks the shop to buy gold. `sent` is the number of a request that was just sent. */
+export function askTradeIn(query: { sent?: string; order?: string } = {}): string {
+  return withQuery("/sell-your-gold/request", query);
+}
+
 export function touchNGo(orderId: string, key: string | null): string {
   return withKey(`/payment/touch-n-go/${segment(orderId)}`, key);
 }

@@ -24,6 +24,7 @@ const writers = {
   cart: ["carts", "cartItems"],
   orders: ["orders", "orderItems", "orderEvents", "certificates"],
   certificates: ["lossReports"],
+  "trade-ins": ["tradeIns", "tradeInLines", "tradeInPictures"],
   fulfilment: [
     "shipments",
     "shipmentItems",

@@ -78,6 +78,7 @@ const kinds = [
       "/admin/payment-tasks",
       "/admin/expected-back",
       "/admin/returns",
+      "/admin/trade-ins",
       "/admin/customers",
       "/admin/customers?q=siti",
       "/admin/search?q=ring",

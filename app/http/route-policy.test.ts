@@ -61,6 +61,7 @@ describe("everything below /admin", () => {
 test("files are accepted only in multipart forms, and only where a screen reads them", () => {
   const accepted = addresses().filter(({ path }) => isUpload(path, "multipart/form-data"));
   expect(accepted.map(({ path }) => path)).toEqual([
+    "/sell-your-gold/request",
     "/payment/touch-n-go/:orderId",
     "/order-confirmation/:orderId/return",
     "/admin/products/new",
@@ -90,6 +91,8 @@ test("each link of the shop leads to a route", () => {
     orderCertificates: [links.orderCertificates("1", "key")],
     certificate: [links.certificate("0")],
     certificatePicture: [links.certificatePicture("0")],
+    sellYourGold: [links.sellYourGold()],
+    askTradeIn: [links.askTradeIn(), links.askTradeIn({ sent: "1001" })],
     touchNGo: [links.touchNGo("1", "key")],
     touchNGoPicture: [links.touchNGoPicture("1", "key")],
     payOnline: [links.payOnline("1", "key")],

@@ -4,6 +4,7 @@ import { certificates, lossReports } from "#db/schema/certificates.ts";
 import { shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
+import { tradeInLines, tradeIns } from "#db/schema/trade-ins.ts";
 import { scalePictureOf } from "#shop/fulfilment/shipment-pictures.server.ts";
 import { isRefundedInFull } from "#shop/orders/paid-for.server.ts";
 import { certificateStateOf } from "./certificate-state.ts";
@@ -26,6 +27,8 @@ export async function readCertificateRows(which: SQL, database: Database | Tx = 
       scalePicture: scalePictureOf(orderItems.id),
       isRefunded: sql<boolean>`coalesce(${isRefundedInFull(orders.id)}, false)`,
       returned: returnedPieces.mapWith(Number),
+      boughtBack: piecesBoughtBack.mapWith(Number),
+      boughtBackAt: lastBoughtBackAt.mapWith(orders.createdAt),
       lostInTransit: piecesLostInTransit.mapWith(Number),
     })
     .from(certificates)
@@ -37,10 +40,9 @@ export async function readCertificateRows(which: SQL, database: Database | Tx = 
     )
     .where(and(which, eq(orders.paymentStatus, "completed")))
     .orderBy(orderItems.position);
-  return rows.map(({ isRefunded, returned, lostInTransit, ...row }) => {
-    const { item, orderStatus, report } = row;
-    const facts = { quantity: item.quantity, orderStatus, isRefunded, returned, lostInTransit };
-    return { ...row, state: certificateStateOf({ ...facts, isReportedLost: report !== null }) };
+  return rows.map((row) => {
+    const facts = { ...row, quantity: row.item.quantity, isReportedLost: row.report !== null };
+    return { ...row, state: certificateStateOf(facts) };
   });
 }
 
@@ -54,6 +56,11 @@ const returnedPieces = sql<number>`(
   select coalesce(sum(ri.received), 0) from ${returnItems} ri
   join ${returns} r on r.id = ri.return_id and r.status in ('received', 'inspected', 'settled')
   where ri.order_item_id = ${orderItems.id})`;
+
+const boughtLines = sql`${tradeInLines} l join ${tradeIns} q on q.id = l.trade_in_id
+  where l.order_item_id = ${orderItems.id} and l.bought`;
+const piecesBoughtBack = sql<number>`(select coalesce(sum(l.quantity), 0) from ${boughtLines})`;
+const lastBoughtBackAt = sql<Date | null>`(select max(q.ended_at) from ${boughtLines})`;
 
 const piecesLostInTransit = sql<number>`(
   select coalesce(sum(si.quantity), 0) from ${shipmentItems} si

@@ -6,6 +6,9 @@ export type PieceFacts = {
   isRefunded: boolean;
   /** Pieces that came back with returns that were not refused. */
   returned: number;
+  /** Pieces that the shop bought back, and when it did last. */
+  boughtBack: number;
+  boughtBackAt: Date | null;
   /** Pieces of parcels that the courier lost. */
   lostInTransit: number;
   isReportedLost: boolean;
@@ -13,7 +16,9 @@ export type PieceFacts = {
 
 /** What a certificate says about its piece. It is computed each time, never stored (ADR-0081). */
 export type CertificateState =
-  | { kind: "sold"; returned: number }
+  /** `back` pieces of several have come back, by a return or because the shop bought them back. */
+  | { kind: "sold"; back: number }
+  | { kind: "bought-back"; at: Date }
   | { kind: "returned" }
   | { kind: "lost" };
 
@@ -21,6 +26,8 @@ export type CertificateState =
 export function certificateStateOf(facts: PieceFacts): CertificateState {
   if (facts.isReportedLost || facts.lostInTransit > 0) return { kind: "lost" };
   const isUndone = facts.orderStatus === "cancelled" || facts.isRefunded;
-  if (isUndone || facts.returned >= facts.quantity) return { kind: "returned" };
-  return { kind: "sold", returned: facts.returned };
+  const back = facts.returned + facts.boughtBack;
+  if (!isUndone && back < facts.quantity) return { kind: "sold", back };
+  const at = facts.boughtBackAt;
+  return at && !isUndone ? { kind: "bought-back", at } : { kind: "returned" };
 }

@@ -61,7 +61,7 @@ test("an item gets its certificate with the payment, once for ever", async () =>
   expect(await findCertificate(tokens[0]!, ip)).toEqual(refused("not-ours"));
   succeeded(await setStatuses(orderId, "processing", "completed"));
   expect(await tokensOf(orderId)).toEqual(tokens);
-  expect(await stateOf(orderId)).toEqual({ kind: "sold", returned: 0 });
+  expect(await stateOf(orderId)).toEqual({ kind: "sold", back: 0 });
 });
 
 test("an order that was paid before the shop had certificates gets them when they are asked for", async () => {
@@ -123,7 +123,7 @@ test("so does the piece of an order that was refunded in full, not in part", asy
       }),
     );
   await refund(1_000);
-  expect(await stateOf(orderId)).toEqual({ kind: "sold", returned: 0 });
+  expect(await stateOf(orderId)).toEqual({ kind: "sold", back: 0 });
   await refund(payment!.amount - 1_000);
   expect(await stateOf(orderId)).toEqual({ kind: "returned" });
 });
@@ -131,9 +131,9 @@ test("so does the piece of an order that was refunded in full, not in part", asy
 test("returned pieces count once they are in the shop, unless the return is refused", async () => {
   const order = await arrivedOrder(3);
   const first = await received(order, 1);
-  expect(await stateOf(order.orderId)).toEqual({ kind: "sold", returned: 1 });
+  expect(await stateOf(order.orderId)).toEqual({ kind: "sold", back: 1 });
   succeeded(await refuseReturn(clerk, first, { refusal: "worn", text: "" }));
-  expect(await stateOf(order.orderId)).toEqual({ kind: "sold", returned: 0 });
+  expect(await stateOf(order.orderId)).toEqual({ kind: "sold", back: 0 });
   await settled(order, 1);
   await received(order, 2);
   expect(await stateOf(order.orderId)).toEqual({ kind: "returned" });
@@ -175,7 +175,7 @@ test("the buyer's report warns at once, and staff confirm it", async () => {
   expect(await withdrawLoss(orderId, viewer, ip, item.id)).toEqual(refused("wrong-step"));
   expect(await stateOf(orderId)).toEqual({ kind: "lost" });
   succeeded(await clearLoss(clerk, orderId, item.id));
-  expect(await stateOf(orderId)).toEqual({ kind: "sold", returned: 0 });
+  expect(await stateOf(orderId)).toEqual({ kind: "sold", back: 0 });
   const actions = (await auditOf(orderId)).map(({ action, after, before }) => [
     action,
     after ?? before,
@@ -193,7 +193,7 @@ test("the buyer withdraws an unconfirmed report, and staff record one for her", 
   const { orderId, item, viewer } = await orderToPack(1);
   succeeded(await reportLoss(orderId, viewer, ip, lossOf(item.id, { kind: "lost" })));
   succeeded(await withdrawLoss(orderId, viewer, ip, item.id));
-  expect(await stateOf(orderId)).toEqual({ kind: "sold", returned: 0 });
+  expect(await stateOf(orderId)).toEqual({ kind: "sold", back: 0 });
   succeeded(await recordLoss(clerk, orderId, lossOf(item.id)));
   expect(await withdrawLoss(orderId, viewer, ip, item.id)).toEqual(refused("wrong-step"));
   expect(await auditOf(orderId)).toMatchObject([{ action: "order.loss-recorded" }]);

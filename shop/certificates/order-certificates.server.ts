@@ -17,11 +17,15 @@ export type OrderCertificate = Awaited<ReturnType<typeof certificatesOf>>[number
  * gets them here.
  */
 export async function certificatesOf(order: Owned) {
+  return (await issuedRows(order, db)).map(toOrderCertificate);
+}
+
+async function issuedRows(order: Owned, database: Database | Tx): Promise<CertificateRow[]> {
   if (order.paymentStatus !== "completed") return [];
-  const found = await rowsOf(order.id);
-  if (found.length === order.items.length) return found.map(toOrderCertificate);
-  await issueCertificates(db, order);
-  return (await rowsOf(order.id)).map(toOrderCertificate);
+  const found = await rowsOf(order.id, database);
+  if (found.length === order.items.length) return found;
+  await issueCertificates(database, order);
+  return rowsOf(order.id, database);
 }
 
 export function rowsOf(orderId: string, database: Database | Tx = db) {
@@ -32,4 +36,18 @@ function toOrderCertificate({ token, item, state, report, language }: Certificat
   // What is printed leads to the language in which the order was placed, whoever prints it.
   const address = inLanguage(language, () => pageUrl(links.certificate(token)));
   return { token, orderItemId: item.id, state, report, address, drawing: drawQr(address) };
+}
+
+/** How many pieces of each item the buyer still has, as far as the shop knows; 0 for those reported as lost. */
+export async function piecesLeftOf(
+  order: Owned,
+  database: Database | Tx = db,
+): Promise<Map<string, number>> {
+  const rows = await issuedRows(order, database);
+  return new Map(
+    rows.map(({ item, state }) => [
+      item.id,
+      state.kind === "sold" ? item.quantity - state.back : 0,
+    ]),
+  );
 }

@@ -115,12 +115,14 @@ function Loss({
   );
 }
 
-const tones = { sold: "ok", returned: "grey", lost: "bad" } as const;
+const tones = { sold: "ok", "bought-back": "grey", returned: "grey", lost: "bad" } as const;
 
 function stateName({ kind }: CertificateState): string {
   switch (kind) {
     case "sold":
       return t("Sold by us");
+    case "bought-back":
+      return t("Bought back");
     case "returned":
       return t("Returned");
     case "lost":

@@ -53,7 +53,8 @@ export function rejectionChat(
   return chatWith(order.phoneNumber, message);
 }
 
-function chatWith(phoneNumber: string, message: string): string {
+/** A WhatsApp link to a customer with a prepared message. */
+export function chatWith(phoneNumber: string, message: string): string {
   return `https://wa.me/${phoneNumber.replace("+", "")}?text=${encodeURIComponent(message)}`;
 }
 

@@ -1,6 +1,7 @@
 import { Facts } from "#app/ui/facts.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { choicesOf, Choice } from "#app/ui/choices.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
 import { langOf } from "#app/ui/lang-of.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import type { Certificate } from "#shop/certificates/read-certificate.server.ts";
@@ -71,13 +72,22 @@ function State({ state, phone }: { state: CertificateState | undefined; phone: s
     case "sold":
       return (
         <StateBand kind="done" title={t("Sold by us")}>
-          {state.returned > 0
+          {state.back > 0
             ? tPlural(
-                state.returned,
+                state.back,
                 "{count} of the pieces has come back to us since.",
                 "{count} of the pieces have come back to us since.",
               )
             : null}
+        </StateBand>
+      );
+    case "bought-back":
+      return (
+        <StateBand kind="refused" title={t("Bought back by us")}>
+          {t(
+            "We bought this piece back on {date}. If someone offers it to you with this certificate, call us.",
+            { date: formatMoment(state.at, "date") },
+          )}
         </StateBand>
       );
     case "returned":

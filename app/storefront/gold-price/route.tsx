@@ -9,6 +9,7 @@ import { t } from "#languages/messages.ts";
 import { goldBoard, type BoardRow } from "#shop/gold/gold-board.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-history.server.ts";
 import { pricePeriods } from "#shop/gold/price-day.ts";
+import * as links from "#shop/links.ts";
 import { formatGoldPrice } from "#shop/money.ts";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
@@ -76,9 +77,12 @@ export default function GoldPrice({ loaderData: { board, days } }: Route.Compone
             "The price of a piece is today's gold price times its weight, plus the labour fee. You see both parts on each product.",
           )}
         </p>
-        <ButtonLink to={href("/products")} className="mt-6">
-          {t("See all products")}
-        </ButtonLink>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={href("/products")}>{t("See all products")}</ButtonLink>
+          <ButtonLink to={links.sellYourGold()} variant="secondary">
+            {t("Sell your gold")}
+          </ButtonLink>
+        </div>
       </section>
     </div>
   );
