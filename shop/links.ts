@@ -58,11 +58,6 @@ export function certificate(token: string): string {
   return `/c/${segment(token)}`;
 }
 
-/** The picture of the piece on the scale. */
-export function certificatePicture(token: string): string {
-  return `/c/${segment(token)}/scale.jpg`;
-}
-
 export function sellYourGold(): string {
   return "/sell-your-gold";
 }

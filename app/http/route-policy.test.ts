@@ -90,7 +90,6 @@ test("each link of the shop leads to a route", () => {
     askReturn: [links.askReturn("1", "key")],
     orderCertificates: [links.orderCertificates("1", "key")],
     certificate: [links.certificate("0")],
-    certificatePicture: [links.certificatePicture("0")],
     sellYourGold: [links.sellYourGold()],
     askTradeIn: [links.askTradeIn(), links.askTradeIn({ sent: "1001" })],
     touchNGo: [links.touchNGo("1", "key")],

@@ -42,7 +42,7 @@ test("a buyer asks to sell her ring and a bangle; staff answer and buy the ring 
   await page.getByRole("button", { name: "Send the request" }).click();
   await expect(page.getByText("Enter your phone number").first()).toBeVisible();
   await checkPage(page, "trade-in-refused");
-  await page.getByLabel("Phone Number", { exact: true }).fill("012-345 6789");
+  await page.getByRole("textbox", { name: "Phone Number", exact: true }).fill("012-345 6789");
   await page.getByRole("button", { name: "Send the request" }).click();
   const thanks = page.getByRole("heading", { name: /^We got your request T\d+$/ });
   await expect(thanks).toBeVisible();
@@ -82,7 +82,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Ask about your gold" }).click();
     await page.getByLabel("What is it?").first().fill("Chain");
     await page.getByLabel("Full Name").fill("Lim Mei Ling");
-    await page.getByLabel("Phone Number", { exact: true }).fill("012-345 6788");
+    await page.getByRole("textbox", { name: "Phone Number", exact: true }).fill("012-345 6788");
     await page.getByRole("button", { name: "Send the request" }).click();
     await expect(page.getByRole("heading", { name: /^We got your request T\d+$/ })).toBeVisible();
   });

@@ -5,7 +5,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import type { CertificateState } from "#shop/certificates/certificate-state.ts";
-import * as links from "#shop/links.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import type { loadCertificates } from "./certificates-request.server.ts";
@@ -37,7 +36,7 @@ export function CertificatesCard({
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <TextLink
                 standalone
-                to={links.certificate(certificate.token)}
+                to={href("/c/:token", { token: certificate.token })}
                 className="min-w-0 wrap-anywhere"
               >
                 {certificate.name}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Facts } from "#app/ui/facts.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { choicesOf, Choice } from "#app/ui/choices.tsx";
@@ -6,7 +7,6 @@ import { langOf } from "#app/ui/lang-of.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import type { Certificate } from "#shop/certificates/read-certificate.server.ts";
 import type { CertificateState } from "#shop/certificates/certificate-state.ts";
-import * as links from "#shop/links.ts";
 import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
@@ -149,7 +149,7 @@ function Piece({ certificate, shop }: { certificate: Shown; shop: Shop }) {
       {hasPicture ? (
         <figure className="mt-6">
           <img
-            src={links.certificatePicture(token)}
+            src={href("/c/:token/scale.jpg", { token })}
             alt={t("The piece on our scale")}
             loading="lazy"
             className="aspect-4/3 w-full rounded-lg border border-line object-contain"

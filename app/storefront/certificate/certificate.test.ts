@@ -54,12 +54,12 @@ test("too many look-ups are refused in words", async () => {
   expect(refusal.status).toBe(429);
   expect(Number(refusal.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(loaderDataOf(refusal, "storefront/certificate")).toHaveProperty("retryIn");
-  expect((await browser.go(links.certificatePicture(token))).status).toBe(429);
+  expect((await browser.go(`${links.certificate(token)}/scale.jpg`)).status).toBe(429);
 });
 
 test("the picture of the scale is served by the token alone", async () => {
   const { orderId, token } = await paidPiece();
-  const at = links.certificatePicture(token);
+  const at = `${links.certificate(token)}/scale.jpg`;
   expect((await shop.browser().go(at)).status).toBe(404);
   await packed(orderId, 1);
   const answer = await shop.browser().go(at);

@@ -9,7 +9,6 @@ import { t } from "#languages/messages.ts";
 import { goldBoard, type BoardRow } from "#shop/gold/gold-board.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-history.server.ts";
 import { pricePeriods } from "#shop/gold/price-day.ts";
-import * as links from "#shop/links.ts";
 import { formatGoldPrice } from "#shop/money.ts";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
@@ -79,7 +78,7 @@ export default function GoldPrice({ loaderData: { board, days } }: Route.Compone
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={href("/products")}>{t("See all products")}</ButtonLink>
-          <ButtonLink to={links.sellYourGold()} variant="secondary">
+          <ButtonLink to={href("/sell-your-gold")} variant="secondary">
             {t("Sell your gold")}
           </ButtonLink>
         </div>

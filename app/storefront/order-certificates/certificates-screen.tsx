@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
@@ -44,14 +44,10 @@ export function CertificatesScreen({ order, pieces, canReport }: Props) {
                   {purityName(piece.item.purity)} · {formatWeight(piece.item.weight)} ×{" "}
                   {piece.item.quantity}
                 </p>
-                <TextLink standalone to={links.certificate(piece.certificate.token)}>
+                <TextLink standalone to={href("/c/:token", { token: piece.certificate.token })}>
                   {t("Open the certificate")}
                 </TextLink>
-                <Loss
-                  piece={piece}
-                  action={links.orderCertificates(order.id, linkKey)}
-                  canReport={canReport}
-                />
+                <Loss piece={piece} canReport={canReport} />
               </div>
             </div>
           </Card>
@@ -64,15 +60,7 @@ export function CertificatesScreen({ order, pieces, canReport }: Props) {
   );
 }
 
-function Loss({
-  piece: { item, certificate },
-  action,
-  canReport,
-}: {
-  piece: Piece;
-  action: string;
-  canReport: boolean;
-}) {
+function Loss({ piece: { item, certificate }, canReport }: { piece: Piece; canReport: boolean }) {
   const { report, state, reportId } = certificate;
   if (report) {
     const date = report.on;
@@ -89,7 +77,7 @@ function Loss({
           </p>
         ) : null}
         {canReport && !report.isConfirmed ? (
-          <Form method="post" action={action} className="mt-2">
+          <Form method="post" className="mt-2">
             <input type="hidden" name="orderItemId" value={item.id} />
             <SubmitButton
               intent="withdraw"
@@ -110,7 +98,7 @@ function Loss({
       <summary className={buttonClass({ variant: "quiet", size: "sm" }) + " -ml-4 w-fit"}>
         {t("Report lost or stolen")}
       </summary>
-      <Form method="post" action={action} className="mt-2">
+      <Form method="post" className="mt-2">
         <input type="hidden" name="orderItemId" value={item.id} />
         <input type="hidden" name="reportId" value={reportId} />
         <p className="mb-3 text-sm text-ink-soft">

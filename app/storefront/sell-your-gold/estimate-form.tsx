@@ -1,8 +1,6 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { InputField, SelectField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
-import * as links from "#shop/links.ts";
 import { formatMoney } from "#shop/money.ts";
 import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -14,26 +12,47 @@ type Props = Route.ComponentProps["loaderData"];
 export function EstimateForm({ rates, purity, grams, weight, estimate }: Props) {
   const isUnreadable = grams !== "" && weight === undefined;
   return (
-    <Form action={links.sellYourGold()} preventScrollReset>
+    <Form action={href("/sell-your-gold")} preventScrollReset>
       <div className="grid grid-cols-2 gap-x-4">
-        <SelectField label={t("Purity")} name="purity" defaultValue={purity} dense>
-          {rates.map((rate) => (
-            <option key={rate.purity} value={rate.purity}>
-              {purityName(rate.purity)}
-            </option>
-          ))}
-        </SelectField>
-        <InputField
-          label={t("Weight in grams")}
-          name="grams"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          defaultValue={grams}
-          error={isUnreadable ? t("Enter grams such as 8.5, up to 1000") : undefined}
-          dense
-        />
+        <div>
+          <label htmlFor="purity" className="mb-1.5 block text-sm font-medium">
+            {t("Purity")}
+          </label>
+          <select
+            id="purity"
+            name="purity"
+            defaultValue={purity}
+            className="control control-select"
+          >
+            {rates.map((rate) => (
+              <option key={rate.purity} value={rate.purity}>
+                {purityName(rate.purity)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor="grams" className="mb-1.5 block text-sm font-medium">
+            {t("Weight in grams")}
+          </label>
+          <input
+            id="grams"
+            name="grams"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={grams}
+            aria-invalid={isUnreadable ? true : undefined}
+            aria-describedby={isUnreadable ? "grams-error" : undefined}
+            className="control"
+          />
+        </div>
       </div>
+      {isUnreadable ? (
+        <p id="grams-error" role="alert" className="mt-2 text-xs font-medium text-bad">
+          {t("Enter grams such as 8.5, up to 1000")}
+        </p>
+      ) : null}
       <Button type="submit" variant="secondary" className="mt-4">
         {t("Show the estimate")}
       </Button>

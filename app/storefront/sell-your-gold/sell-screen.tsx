@@ -1,7 +1,7 @@
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { message, t } from "#languages/messages.ts";
-import * as links from "#shop/links.ts";
 import { formatPerGram } from "#shop/money.ts";
 import { purityName } from "#shop/purity.ts";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
@@ -53,7 +53,7 @@ export function SellScreen(props: Props) {
         <p className="mt-6">
           {t("Send us a request first, and we tell you what to expect. You don't need an account.")}
         </p>
-        <ButtonLink to={links.askTradeIn()} className="mt-4">
+        <ButtonLink to={href("/sell-your-gold/request")} className="mt-4">
           {t("Ask about your gold")}
         </ButtonLink>
       </section>

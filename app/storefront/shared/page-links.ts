@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { message } from "#languages/messages.ts";
-import * as links from "#shop/links.ts";
 
 export const mainLinks = [
   { to: href("/"), label: message("Home") },
@@ -11,7 +10,7 @@ export const mainLinks = [
 
 export const goldPriceLink = { to: href("/gold-price"), label: message("Gold price today") };
 
-export const sellLink = { to: links.sellYourGold(), label: message("Sell your gold") };
+export const sellLink = { to: href("/sell-your-gold"), label: message("Sell your gold") };
 
 export const trackLink = { to: href("/order-tracking"), label: message("Track Order") };
 

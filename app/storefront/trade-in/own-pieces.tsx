@@ -1,5 +1,4 @@
 import { Card } from "#app/ui/card.tsx";
-import { SelectField } from "#app/ui/field.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
 import { t } from "#languages/messages.ts";
 import { purityName } from "#shop/purity.ts";
@@ -26,20 +25,18 @@ export function OwnPieces({ purchase }: { purchase: OwnPurchase }) {
                 {purityName(item.purity)} · {formatWeight(item.weight)}
               </span>
             </p>
-            <SelectField
-              label={t("Pieces of {name}", { name: item.productName })}
-              labelHidden
-              dense
+            <select
+              aria-label={t("Pieces of {name}", { name: item.productName })}
               name={`pieces[${at}].quantity`}
               defaultValue={pieces.length === 1 ? "1" : "0"}
-              className="w-24"
+              className="control control-select w-24"
             >
               {Array.from({ length: Math.min(left, 99) + 1 }, (_, count) => (
                 <option key={count} value={count}>
                   {count}
                 </option>
               ))}
-            </SelectField>
+            </select>
           </li>
         ))}
       </ul>

@@ -1,14 +1,13 @@
-import { getFormProps, useForm, type FieldMetadata } from "@conform-to/react";
-import { Form } from "react-router";
+import type { ComponentProps } from "react";
+import { Form, href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { InputField, SelectField, type AnyField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
-import * as links from "#shop/links.ts";
-import { purityName } from "#shop/purity.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
-import { OwnPieces } from "./own-pieces.tsx";
 import type { Answer } from "./answer.ts";
+import { FormProblems } from "./form-problems.tsx";
+import { controlProps, Labelled } from "./labelled.tsx";
+import { LineFields } from "./line-fields.tsx";
+import { OwnPieces } from "./own-pieces.tsx";
 import type { Route } from "./+types/route";
 
 type Props = Pick<
@@ -16,134 +15,90 @@ type Props = Pick<
   "tradeInId" | "today" | "known" | "chosen"
 > & { answer: Answer | undefined };
 
-type Line = { what: string; purity: string; grams: string };
-type Fields = {
-  tradeInId: string;
-  fullName: string;
-  phoneNumber: string;
-  email: string;
-  wishedOn: string;
-  lines: Line[];
-};
+const lineNumbers = [1, 2, 3, 4, 5];
 
-const noLines = Array.from({ length: 5 }, (): Line => ({ what: "", purity: "", grams: "" }));
-
-/** Who asks, for which pieces, with pictures. */
+/** Who asks, for which pieces, with pictures. The server checks it, so that it works the same without JavaScript. */
 export function RequestForm({ tradeInId, today, known, chosen, answer }: Props) {
-  const [form, fields] = useForm<Fields>({
-    id: "trade-in",
-    lastResult: answer?.result ?? null,
-    defaultValue: { tradeInId, ...known, lines: noLines },
-  });
+  const errors = answer?.result?.error ?? {};
+  const sent = answer?.result?.initialValue as Record<string, string> | undefined;
   const purchase = answer?.purchase ?? chosen;
-  const [first, ...others] = fields.lines.getFieldList();
-  const hasMore = others.some((line) => Object.keys(line.allErrors).length > 0 || isFilled(line));
+  const messages = Object.entries(errors).flatMap(([name, found]) =>
+    (found ?? []).map((message) => ({ id: name, message })),
+  );
+  const pictureHint = t("Up to 4 pictures, 20 MB together. Only our staff see them.");
+  const field = (name: string, label: string, given: ComponentProps<"input"> = {}) => (
+    <Labelled id={name} label={label} error={errors[name]?.[0]}>
+      <input
+        name={name}
+        defaultValue={sent?.[name] ?? (known as Record<string, string> | undefined)?.[name]}
+        {...given}
+        {...controlProps(name, errors[name]?.[0])}
+      />
+    </Labelled>
+  );
+  const line = (number: number) => (
+    <LineFields key={number} at={number - 1} errors={errors} sent={answer?.result?.initialValue} />
+  );
+  const [first, ...others] = lineNumbers;
+  const hasMore = messages.some(({ id }) => /^lines\[[1-4]/.test(id));
   return (
     <Form
       method="post"
-      action={links.askTradeIn()}
+      action={href("/sell-your-gold/request")}
       encType="multipart/form-data"
-      {...getFormProps(form)}
+      noValidate
       className="space-y-6"
     >
-      <input type="hidden" name="tradeInId" value={fields.tradeInId.initialValue ?? tradeInId} />
-      <ErrorSummary
+      <input type="hidden" name="tradeInId" value={sent?.tradeInId ?? tradeInId} />
+      <FormProblems
         lines={[
           ...(answer?.problem ? [{ id: undefined, message: answer.problem }] : []),
-          ...summaryOf(form, fields),
+          ...messages,
         ]}
       />
       {purchase ? <OwnPieces purchase={purchase} /> : null}
       <Card title={purchase ? t("Anything else?") : t("What would you like to sell?")}>
-        {first ? <LineFields line={first} number={1} /> : null}
+        {line(first!)}
         <details open={hasMore}>
           <summary className="mb-4 cursor-pointer text-sm font-medium">
             {t("Add more pieces")}
           </summary>
-          {others.map((line, at) => (
-            <LineFields key={line.key} line={line} number={at + 2} />
-          ))}
+          {others.map(line)}
         </details>
-        <InputField
-          type="file"
-          name="pictures"
-          label={t("Pictures")}
-          hint={t("Up to 4 pictures, 20 MB together. Only our staff see them.")}
-          accept="image/*"
-          multiple
-          className="[&_input]:py-2"
-        />
+        <Labelled id="pictures" label={t("Pictures")} hint={pictureHint} className="mb-0">
+          <input
+            type="file"
+            name="pictures"
+            accept="image/*"
+            multiple
+            {...controlProps("pictures", undefined, pictureHint)}
+            className="control py-2"
+          />
+        </Labelled>
       </Card>
       <Card title={t("How we reach you")}>
-        <InputField
-          label={t("Full Name")}
-          field={fields.fullName}
-          required
-          autoComplete="name"
-          maxLength={200}
-        />
-        <InputField
-          type="tel"
-          label={t("Phone Number")}
-          field={fields.phoneNumber}
-          required
-          autoComplete="tel"
-          maxLength={40}
-        />
-        <InputField
-          type="email"
-          label={t("Email (optional)")}
-          field={fields.email}
-          autoComplete="email"
-          maxLength={254}
-        />
-        <InputField
-          type="date"
-          label={t("When would you like to come? (optional)")}
-          field={fields.wishedOn}
-          min={today}
-          className="max-w-60"
-        />
+        {field("fullName", t("Full Name"), {
+          required: true,
+          autoComplete: "name",
+          maxLength: 200,
+        })}
+        {field("phoneNumber", t("Phone Number"), {
+          type: "tel",
+          required: true,
+          autoComplete: "tel",
+          maxLength: 40,
+        })}
+        {field("email", t("Email (optional)"), {
+          type: "email",
+          autoComplete: "email",
+          maxLength: 254,
+        })}
+        {field("wishedOn", t("When would you like to come? (optional)"), {
+          type: "date",
+          min: today,
+        })}
       </Card>
       <SubmitButton busyLabel={t("Sending...")}>{t("Send the request")}</SubmitButton>
     </Form>
-  );
-}
-
-type LineField = FieldMetadata<Line, Fields>;
-
-function isFilled(line: LineField): boolean {
-  const { what, purity, grams } = line.getFieldset();
-  return [what, purity, grams].some((field) => Boolean(field.initialValue));
-}
-
-/** One piece. What the customer doesn't know stays empty. */
-function LineFields({ line, number }: { line: LineField; number: number }) {
-  const { what, purity, grams } = line.getFieldset();
-  return (
-    <fieldset id={line.id} className="mb-2 grid grid-cols-2 gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
-      <legend className="sr-only">{t("Piece {number}", { number })}</legend>
-      <InputField
-        label={t("What is it?")}
-        field={what as AnyField}
-        placeholder={t("Bangle, chain, coin...")}
-        maxLength={120}
-        autoComplete="off"
-        className="col-span-2 sm:col-span-1"
-      />
-      <SelectField label={t("Purity")} field={purity as AnyField}>
-        <option value="">{t("Not sure")}</option>
-        <option value="916">{purityName("916")}</option>
-        <option value="999">{purityName("999")}</option>
-      </SelectField>
-      <InputField
-        label={t("Grams")}
-        field={grams as AnyField}
-        inputMode="decimal"
-        placeholder={t("Not sure")}
-        maxLength={12}
-        autoComplete="off"
-      />
-    </fieldset>
   );
 }

@@ -1,9 +1,8 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
-import * as links from "#shop/links.ts";
 import { whatToBring } from "#shop/trade-ins/trade-in-words.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { StateBand } from "../shared/order/state-band.tsx";
@@ -45,7 +44,7 @@ function Sent({ number }: { number: string }) {
         {t("We answer by email or phone during opening hours.")}
       </StateBand>
       <p>{whatToBring()}</p>
-      <ButtonLink to={links.sellYourGold()} variant="secondary">
+      <ButtonLink to={href("/sell-your-gold")} variant="secondary">
         {t("What we pay today")}
       </ButtonLink>
     </div>
@@ -64,7 +63,7 @@ function OwnPurchases({ purchases, chosen, answer }: Props) {
             <li key={orderId}>
               <TextLink
                 standalone
-                to={links.askTradeIn({ order: orderId })}
+                to={`${href("/sell-your-gold/request")}?order=${orderId}`}
                 aria-current={chosen?.orderId === orderId ? "true" : undefined}
                 className="aria-[current]:font-medium aria-[current]:underline"
               >
@@ -78,7 +77,7 @@ function OwnPurchases({ purchases, chosen, answer }: Props) {
         <summary className="cursor-pointer text-sm font-medium">
           {t("Find it by its receipt")}
         </summary>
-        <Form method="post" action={links.askTradeIn()} className="mt-3">
+        <Form method="post" action={href("/sell-your-gold/request")} className="mt-3">
           <div className="grid gap-4 sm:grid-cols-2">
             <Field name="orderNumber" label={t("Number on the receipt")} value={search?.typed} />
             <Field

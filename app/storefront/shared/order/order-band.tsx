@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { t } from "#languages/messages.ts";
@@ -32,7 +33,14 @@ export function OrderBand({
       <ButtonLink to={links.receipt(orderId, linkKey)} variant="secondary">
         {t("Your receipt")}
       </ButtonLink>
-      <ButtonLink to={links.orderCertificates(orderId, linkKey)} variant="secondary">
+      {/* Not from `links.ts`, whose functions every page loads. */}
+      <ButtonLink
+        to={
+          href("/order-confirmation/:orderId/certificates", { orderId }) +
+          (linkKey ? `?key=${encodeURIComponent(linkKey)}` : "")
+        }
+        variant="secondary"
+      >
         {t("Certificates")}
       </ButtonLink>
     </span>
