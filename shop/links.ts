@@ -29,11 +29,6 @@ export function order(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}`, key);
 }
 
-/** The path that open order pages poll for changes. */
-export function orderVersion(orderId: string, key: string | null): string {
-  return withKey(`/order-confirmation/${segment(orderId)}/version`, key);
-}
-
 export function receipt(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}/receipt`, key);
 }
@@ -69,11 +64,6 @@ export function askTradeIn(query: { sent?: string; order?: string } = {}): strin
 
 export function touchNGo(orderId: string, key: string | null): string {
   return withKey(`/payment/touch-n-go/${segment(orderId)}`, key);
-}
-
-/** The QR code as a picture that customers can save. */
-export function touchNGoPicture(orderId: string, key: string | null): string {
-  return withKey(`/payment/touch-n-go/${segment(orderId)}/qr.png`, key);
 }
 
 export function payOnline(orderId: string, key: string | null): string {

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { ComponentProps } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { t, tPlural } from "#languages/messages.ts";
-import * as links from "#shop/links.ts";
 import { FigureCard } from "../shared/figure-card.tsx";
 import type { readToDo } from "./read-to-do.server.ts";
 
@@ -38,7 +37,7 @@ export function ToDo(props: Props) {
       title: t("Reported lost or stolen"),
       figure: loss?.count ?? "0",
       note: t("Call the customer"),
-      to: loss ? `${links.staffOrder(loss.orderId)}#certificates` : "",
+      to: loss ? `${href("/admin/orders/:orderId", { orderId: loss.orderId })}#certificates` : "",
       isHidden: loss === undefined,
     },
     {
@@ -80,13 +79,13 @@ export function ToDo(props: Props) {
       title: t("Low stock"),
       figure: String(stock.low),
       note: t("{count} or fewer in stock", { count: stock.lowStock }),
-      to: links.staffProducts({ stock: "low" }),
+      to: `${href("/admin/products")}?stock=low`,
     },
     {
       title: t("Out of stock"),
       figure: String(stock.out),
       note: t("Hidden from the shop's lists"),
-      to: links.staffProducts({ stock: "out" }),
+      to: `${href("/admin/products")}?stock=out`,
     },
     {
       title: t("Gold prices"),

@@ -10,6 +10,7 @@ import { BuyAgainForm } from "./buy-again-form.tsx";
 import { RefreshLink } from "./refresh-link.tsx";
 import { StateBand } from "./state-band.tsx";
 import { useLinkKey } from "./use-link-key.ts";
+import { withLinkKey } from "./with-link-key.ts";
 
 type Due = Extract<PaymentState, { kind: "due" }>;
 
@@ -30,15 +31,14 @@ export function OrderBand({
   const linkKey = useLinkKey();
   const receipt = hasReceipt ? (
     <span className="flex flex-wrap gap-3">
-      <ButtonLink to={links.receipt(orderId, linkKey)} variant="secondary">
+      <ButtonLink
+        to={withLinkKey(href("/order-confirmation/:orderId/receipt", { orderId }), linkKey)}
+        variant="secondary"
+      >
         {t("Your receipt")}
       </ButtonLink>
-      {/* Not from `links.ts`, whose functions every page loads. */}
       <ButtonLink
-        to={
-          href("/order-confirmation/:orderId/certificates", { orderId }) +
-          (linkKey ? `?key=${encodeURIComponent(linkKey)}` : "")
-        }
+        to={withLinkKey(href("/order-confirmation/:orderId/certificates", { orderId }), linkKey)}
         variant="secondary"
       >
         {t("Certificates")}
