@@ -39,8 +39,8 @@ export async function saveTrustedPicture(bytes: Uint8Array): Promise<Picture> {
   return storePicture(encoded);
 }
 
-/** Where private pictures are: receipts of payments, pictures of parcels, and of what customers return. */
-export const privateFolders = ["receipts", "parcels", "returns"] as const;
+/** Where private pictures are: receipts of payments, pictures of parcels, and of what customers return or sell. */
+export const privateFolders = ["receipts", "parcels", "returns", "trade-ins"] as const;
 type PrivateFolder = (typeof privateFolders)[number];
 
 /** Stores a picture that only some people may see, under a random key. Equal fingerprints reveal a picture that was sent twice. */

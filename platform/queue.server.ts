@@ -36,6 +36,7 @@ const eventQueues = {
   /** A parcel was sent days ago, and its customer is asked whether it has arrived. */
   "arrival-asked": {} as { orderId: string; shipmentId: string },
   "return-changed": {} as { orderId: string; returnId: string; to: string },
+  "trade-in-changed": {} as { tradeInId: string; to: "asked" | "answered" },
   "refund-changed": {} as { refundId: string; status: string },
   "payment-task": {} as { taskId: string },
   /** Only wakes the sender of emails; its work is in the `emails` table. */

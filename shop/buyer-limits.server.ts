@@ -13,6 +13,15 @@ const allowances = {
   "return-by-address": { points: 30, seconds: 60 * 60 },
   "arrival-by-order": { points: 20, seconds: 60 * 60 },
   "arrival-by-address": { points: 60, seconds: 60 * 60 },
+  "loss-by-order": { points: 10, seconds: 60 * 60 },
+  "loss-by-address": { points: 30, seconds: 60 * 60 },
+  /** A page and its picture are two. No one guesses 128 bits; this only bounds the work. */
+  "certificate-by-address": { points: 600, seconds: 60 * 60 },
+  /** The last four digits of a phone number have 10,000 values. */
+  "purchase-by-number": { points: 5, seconds: 60 * 60 },
+  "purchase-by-address": { points: 30, seconds: 60 * 60 },
+  "trade-in-by-number": { points: 5, seconds: 24 * 60 * 60 },
+  "trade-in-by-address": { points: 20, seconds: 60 * 60 },
   /** Each change is an email to the buyer. */
   "collector-by-order": { points: 20, seconds: 60 * 60 },
 };

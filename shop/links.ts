@@ -29,11 +29,6 @@ export function order(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}`, key);
 }
 
-/** The path that open order pages poll for changes. */
-export function orderVersion(orderId: string, key: string | null): string {
-  return withKey(`/order-confirmation/${segment(orderId)}/version`, key);
-}
-
 export function receipt(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}/receipt`, key);
 }
@@ -48,13 +43,27 @@ export function askReturn(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}/return`, key);
 }
 
-export function touchNGo(orderId: string, key: string | null): string {
-  return withKey(`/payment/touch-n-go/${segment(orderId)}`, key);
+/** The certificates of the order's pieces, for its buyer. */
+export function orderCertificates(orderId: string, key: string | null): string {
+  return withKey(`/order-confirmation/${segment(orderId)}/certificates`, key);
 }
 
-/** The QR code as a picture that customers can save. */
-export function touchNGoPicture(orderId: string, key: string | null): string {
-  return withKey(`/payment/touch-n-go/${segment(orderId)}/qr.png`, key);
+/** A certificate, which anyone reads who has its token. */
+export function certificate(token: string): string {
+  return `/c/${segment(token)}`;
+}
+
+export function sellYourGold(): string {
+  return "/sell-your-gold";
+}
+
+/** The form with which somebody asks the shop to buy gold. `sent` is the number of a request that was just sent. */
+export function askTradeIn(query: { sent?: string; order?: string } = {}): string {
+  return withQuery("/sell-your-gold/request", query);
+}
+
+export function touchNGo(orderId: string, key: string | null): string {
+  return withKey(`/payment/touch-n-go/${segment(orderId)}`, key);
 }
 
 export function payOnline(orderId: string, key: string | null): string {

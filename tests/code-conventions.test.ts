@@ -22,7 +22,9 @@ const writers = {
     "searchWords",
   ],
   cart: ["carts", "cartItems"],
-  orders: ["orders", "orderItems", "orderEvents"],
+  orders: ["orders", "orderItems", "orderEvents", "certificates"],
+  certificates: ["lossReports"],
+  "trade-ins": ["tradeIns", "tradeInLines", "tradeInPictures"],
   fulfilment: [
     "shipments",
     "shipmentItems",

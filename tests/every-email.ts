@@ -8,9 +8,10 @@ import {
   type ShipmentStatus,
 } from "#db/schema/fulfilment.ts";
 import { returnItems, returns, type ReturnStatus } from "#db/schema/returns.ts";
+import { tradeInLines, tradeIns } from "#db/schema/trade-ins.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
-import type { Sen } from "#shop/money.ts";
+import type { Milligrams, Sen } from "#shop/money.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { emailKindLabels } from "#shop/notifications/email-kind-labels.ts";
 import {
@@ -87,6 +88,7 @@ export async function prepareEveryEmail(texts: Texts) {
   const expiresAt = new Date(Date.now() + 86_400_000);
   const invite = { id: inviteId, email, role: "staff" as const, invitedBy: name, expiresAt };
   await db.insert(staffInvites).values(invite);
+  const tradeInId = await makeTradeIn(name, email);
   const refundId = (await refundsOf(orderId))[0]!.id;
   const taskId = (await tasksOf(orderId))[0]!.id;
   return { orderId, inviteId, compose };
@@ -107,6 +109,7 @@ export async function prepareEveryEmail(texts: Texts) {
       refundId,
       taskId,
       inviteId,
+      tradeInId,
       returnId: returned.get(returnKinds[kind as keyof typeof returnKinds]),
       shipmentId: parcels.get(parcelKinds[kind as keyof typeof parcelKinds]) ?? shipmentId,
       orders: [{ id: crypto.randomUUID(), number: "JJ12345678", total: 215_490, at: Date.now() }],
@@ -185,6 +188,26 @@ async function makeReturns(orderId: string): Promise<Map<string, string>> {
     made.set(status, id);
   }
   return made;
+}
+
+/** A request to sell gold with an answer and an estimate. */
+async function makeTradeIn(fullName: string, email: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.insert(tradeIns).values({
+    id,
+    fullName,
+    phoneNumber: "+60123456780",
+    email,
+    status: "answered",
+    answer: fullName,
+    estimate: 100_000 as Sen,
+    validOn: "2026-11-26",
+  });
+  await db.insert(tradeInLines).values([
+    { tradeInId: id, position: 1, what: fullName, purity: "916", weight: 8_120 as Milligrams },
+    { tradeInId: id, position: 2, what: "" },
+  ]);
+  return id;
 }
 
 export function unescaped(text: string): string {

@@ -78,6 +78,7 @@ const kinds = [
       "/admin/payment-tasks",
       "/admin/expected-back",
       "/admin/returns",
+      "/admin/trade-ins",
       "/admin/customers",
       "/admin/customers?q=siti",
       "/admin/search?q=ring",
@@ -104,7 +105,7 @@ const kinds = [
   // Two for the orders before and after it, one for the link to all orders of the customer, one for the menu.
   { visitor: "owner", most: 26, paths: ["/admin/orders/:orderId"] },
   // Three more for what an owner should do before the shop opens, one for the payments of the newest orders.
-  { visitor: "owner", most: 26, paths: ["/admin"] },
+  { visitor: "owner", most: 27, paths: ["/admin"] },
 ] as const;
 
 const all = kinds.flatMap(({ visitor, most, paths }) =>

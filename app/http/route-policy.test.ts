@@ -61,6 +61,7 @@ describe("everything below /admin", () => {
 test("files are accepted only in multipart forms, and only where a screen reads them", () => {
   const accepted = addresses().filter(({ path }) => isUpload(path, "multipart/form-data"));
   expect(accepted.map(({ path }) => path)).toEqual([
+    "/sell-your-gold/request",
     "/payment/touch-n-go/:orderId",
     "/order-confirmation/:orderId/return",
     "/admin/products/new",
@@ -83,12 +84,14 @@ test("each link of the shop leads to a route", () => {
     picture: [links.picture("a-800.jpeg")],
     accountOrders: [links.accountOrders()],
     order: [links.order("1", null), links.order("1", "key")],
-    orderVersion: [links.orderVersion("1", "key")],
     receipt: [links.receipt("1", "key")],
     parcelPicture: [links.parcelPicture("1", "2", "key")],
     askReturn: [links.askReturn("1", "key")],
+    orderCertificates: [links.orderCertificates("1", "key")],
+    certificate: [links.certificate("0")],
+    sellYourGold: [links.sellYourGold()],
+    askTradeIn: [links.askTradeIn(), links.askTradeIn({ sent: "1001" })],
     touchNGo: [links.touchNGo("1", "key")],
-    touchNGoPicture: [links.touchNGoPicture("1", "key")],
     payOnline: [links.payOnline("1", "key")],
     payment: (["touch_n_go", "stripe_fpx", "cash"] as const).map((method) =>
       links.payment(method, "1", "key"),

@@ -80,13 +80,14 @@ export function PrintedDocument({
 
 type SheetItem = ComponentProps<typeof PieceName>["item"] & Parameters<typeof receiptBreakdown>[0];
 
-export function SheetItem({ item }: { item: SheetItem }) {
+export function SheetItem({ item, children }: { item: SheetItem; children?: ReactNode }) {
   return (
     <section className="break-inside-avoid border-t border-line py-4">
       <h3 className="mb-1">
         <PieceName item={item} />
       </h3>
       <PriceBreakdown rows={receiptBreakdown(item)} className="text-sm" />
+      {children}
     </section>
   );
 }

@@ -32,6 +32,8 @@ export type EmailKind =
   | "return-refused"
   | "return-received"
   | "return-settled"
+  | "trade-in-asked"
+  | "trade-in-answered"
   | "refund"
   | "new-order"
   | "low-stock"

@@ -76,11 +76,11 @@ export const prove: Proof = async ({ seed, release, runs = 500 }) => {
         if (stored.length > 0) throw new Error(`It was refused and left ${stored.join(", ")}`);
         return end;
       }
-      const made = stored.filter((one) => /^(receipts|pictures)\/[^/]+\.jpg$/.test(one));
+      const made = stored.filter((one) => /^(receipts|trade-ins|pictures)\/[^/]+\.jpg$/.test(one));
       if (made.length !== 1) throw new Error(`It was accepted and left ${stored.join(", ")}`);
       await expectClean(readFileSync(path.join(folderOf(shop), made[0]!)), "jpeg", file);
       if (target.isPublic) await expectServedClean(shop, made[0]!, file);
-      else await expectShownClean(shop, owner, receipts, file);
+      else await expectShownClean(shop, owner, target, file);
       // Files are named by their content, so the next one with the same pixels must be new again.
       rmSync(path.join(folderOf(shop), made[0]!));
       return end;
@@ -115,12 +115,15 @@ async function expectServedClean(shop: Shop, stored: string, file: HostileFile) 
   }
 }
 
-/** As only staff see a receipt. The next receipt is for the next order. */
-async function expectShownClean(shop: Shop, owner: Visitor, receipts: Receipts, file: HostileFile) {
-  const page = await owner.go(`/admin/orders/${receipts.orderId}`);
-  const address = /\/admin\/touch-n-go\/[0-9a-f-]{36}\/receipt/.exec(page.text)?.[0];
-  if (!address) throw new Error("Staff are not shown the receipt");
-  receipts.orderId = undefined;
+/** As only staff see it. */
+async function expectShownClean(
+  shop: Shop,
+  owner: Visitor,
+  target: UploadTarget,
+  file: HostileFile,
+) {
+  const address = await target.findShown?.();
+  if (!address) throw new Error(`Staff are not shown the ${target.name}`);
   const answer = await fetch(shop.url + address, {
     headers: { ...freshAddress(), cookie: cookieOf(owner) },
   });

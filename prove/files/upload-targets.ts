@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { fillCart, placeOrder } from "#kit/shopper.ts";
 import { formsOf } from "#kit/forms.ts";
 import { openVisitor, type Answer, type Visitor, freshAddress } from "#kit/visitor.ts";
@@ -10,16 +11,24 @@ export type UploadTarget = {
   send(file: HostileFile, nth: number): Promise<Answer>;
   /** What of its kind is public; only staff see a receipt. */
   isPublic: boolean;
+  /** The address at which staff see what was stored last, where it is not public. */
+  findShown?(): Promise<string | undefined>;
 };
 
 export type Receipts = { orderId: string | undefined };
 
-/** Every form that takes a picture: a buyer's receipt, and staff's product, category, About and slide pictures. */
+/** Every form that takes a picture: a buyer's receipt, a picture of gold to sell, and staff's product, category, About and slide pictures. */
 export function pictureTargets(shop: Shop, owner: Visitor, receipts: Receipts): UploadTarget[] {
   let tries = 0;
   let buyer: Visitor;
   return [
-    { name: "receipt", isPublic: false, send: sendReceipt },
+    { name: "receipt", isPublic: false, send: sendReceipt, findShown: findReceipt },
+    {
+      name: "picture of gold to sell",
+      isPublic: false,
+      send: sendTradeIn,
+      findShown: findTradeInPicture,
+    },
     {
       name: "product picture",
       isPublic: true,
@@ -67,6 +76,37 @@ export function pictureTargets(shop: Shop, owner: Visitor, receipts: Receipts): 
 
   function send(path: string, field: string, file: HostileFile, fields: [string, string][]) {
     return owner.go(path, multipart(field, file, fields));
+  }
+
+  /** Each from another address and phone number, because both are limited. */
+  function sendTradeIn(file: HostileFile, nth: number) {
+    const seller = openVisitor(shop, { headers: freshAddress });
+    return seller.go(
+      "/sell-your-gold/request",
+      multipart("pictures", file, [
+        ["tradeInId", randomUUID()],
+        ["fullName", "Siti binti Ahmad"],
+        ["phoneNumber", `+6012${String(3_000_000 + nth)}`],
+        ["lines[0].what", "Bangle"],
+      ]),
+    );
+  }
+
+  /** The newest request is the first of the list. */
+  async function findTradeInPicture() {
+    const list = await owner.go("/admin/trade-ins");
+    const request = /\/admin\/trade-ins\/[0-9a-f-]{36}/.exec(list.text)?.[0];
+    const page = request && (await owner.go(request));
+    return (
+      page && /\/admin\/trade-ins\/[0-9a-f-]{36}\/pictures\/[0-9a-f-]{36}/.exec(page.text)?.[0]
+    );
+  }
+
+  /** The next receipt is for the next order. */
+  async function findReceipt() {
+    const page = await owner.go(`/admin/orders/${receipts.orderId}`);
+    receipts.orderId = undefined;
+    return /\/admin\/touch-n-go\/[0-9a-f-]{36}\/receipt/.exec(page.text)?.[0];
   }
 
   /** An order accepts one receipt, and ten attempts an hour; then the next order is used. */

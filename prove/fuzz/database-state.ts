@@ -22,6 +22,9 @@ const sharedTables =
 
 const ownOrder = "order_id in (select id from orders where user_id in (<users>))";
 const ownReturn = `return_id in (select id from returns where ${ownOrder})`;
+const ownItem = `order_item_id in (select id from order_items where ${ownOrder})`;
+// Those of guests belong to no account, so that they may be added, but not changed.
+const ownTradeIn = "trade_in_id in (select id from trade_ins where user_id in (<users>))";
 const ownCart = "user_id in (<users>) or guest_id = <guest>";
 
 /**
@@ -47,6 +50,11 @@ const ownRowsOf: Record<string, string> = {
   returns: ownOrder,
   return_items: ownReturn,
   return_pictures: ownReturn,
+  certificates: ownItem,
+  loss_reports: ownItem,
+  trade_ins: "user_id in (<users>)",
+  trade_in_lines: ownTradeIn,
+  trade_in_pictures: ownTradeIn,
   // Rows may be added, by the simulator, but none be changed: it handles no bystander's money.
   simulated_objects: "null",
   stripe_events: "null",

@@ -8,6 +8,7 @@ export const auditSubjects = [
   "order",
   "payment",
   "customer",
+  "trade-in",
   "gold-price",
   "settings",
   "email",

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import {
   pictureKinds,
+  shipmentItems,
   shipmentPictures,
   shipments,
   type ShipmentPictureKind,
@@ -83,6 +84,15 @@ export async function removeShipmentPicture(
 /** While a shipment is packed, its pictures can still be taken again. */
 function isForBuyer({ kind, status }: { kind: ShipmentPictureKind; status: ShipmentStatus }) {
   return buyerSees.has(kind) && status !== "packing" && status !== "cancelled";
+}
+
+/** The newest picture of this item on the scale, as its private file. It shows no label, so that a certificate has it. */
+export function scalePictureOf(orderItemId: SQLWrapper): SQL<string | null> {
+  return sql`(select p.file from ${shipmentPictures} p
+    join ${shipments} s on s.id = p.shipment_id and s.status not in ('packing', 'cancelled')
+    join ${shipmentItems} si on si.shipment_id = s.id
+    where si.order_item_id = ${orderItemId} and p.kind = 'scale'
+    order by p.created_at desc, p.id limit 1)`;
 }
 
 /** The bytes of a picture, for a viewer who may see it; undefined for others and if the file is gone. */

@@ -7,6 +7,7 @@ import { findByEmail } from "#shop/customers/reset-password.server.ts";
 import { findInvite } from "#shop/customers/staff-invite.server.ts";
 import { asRead, asSold } from "#shop/orders/as-read.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
+import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import { accountEmails } from "./account-emails.server.ts";
 import { collectionEmails } from "./collection-emails.server.ts";
@@ -16,12 +17,14 @@ import { renderEmail } from "./render-email.ts";
 import { returnEmails } from "./return-emails.server.ts";
 import { shipmentEmails } from "./shipment-emails.server.ts";
 import { staffEmails } from "./staff-emails.server.ts";
+import { tradeInEmails } from "./trade-in-emails.server.ts";
 
 /** Emails to the customer about an order, in the order's language and with the names that the customer read. */
 const customerEmails = { ...orderEmails, ...collectionEmails, ...shipmentEmails, ...returnEmails };
 const writers: Record<EmailKind, EmailWriter> = {
   ...accountEmails,
   ...customerEmails,
+  ...tradeInEmails,
   ...staffEmails,
 };
 
@@ -55,7 +58,7 @@ export async function composeEmail({
 }
 
 /**
- * Customers read about an order in the language in which it was placed, all others in that of their account. Someone
+ * Customers read about an order or a request in the language in which they sent it, all others in that of their account. Someone
  * invited to the staff who has no account reads the language of the owner who invites.
  */
 async function languageFor(
@@ -63,6 +66,9 @@ async function languageFor(
   order: Order | undefined,
 ): Promise<Language> {
   if (order && kind in customerEmails) return order.language;
+  if (kind in tradeInEmails) {
+    return (await findTradeIn(String(payload.tradeInId)))?.language ?? "en";
+  }
   const account = await findByEmail(to);
   if (account || kind !== "staff-invited") return account?.language ?? "en";
   const invite = await findInvite(String(payload.inviteId));

@@ -6,6 +6,7 @@ import { db } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { orders } from "#db/schema/orders.ts";
+import { tradeIns } from "#db/schema/trade-ins.ts";
 import { allLanguages, inLanguage, tagOf } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
 import type { PaymentMethod } from "#shop/orders/read-order.server.ts";
@@ -179,6 +180,7 @@ describe("the language", () => {
 async function speak(language: string) {
   await db.update(orders).set({ language });
   await db.update(users).set({ language });
+  await db.update(tradeIns).set({ language });
 }
 
 type Mail = Awaited<ReturnType<typeof compose>>;

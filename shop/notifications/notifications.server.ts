@@ -18,6 +18,7 @@ import { findTask } from "#shop/payments/payment-tasks.server.ts";
 import { readMessageSettings } from "#shop/profile/message-settings.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { findNewlyLowStock } from "#shop/stock/newly-low-stock.server.ts";
+import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { sendEmails } from "./send-emails.server.ts";
 import { queueEmails, type EmailDraft } from "./queue-emails.server.ts";
 
@@ -63,6 +64,7 @@ export async function registerNotifications(): Promise<void> {
   );
   await onEvent("return-changed", returnChangedEmails, { serializePerOrder: true });
   await onEvent("refund-changed", refundEmails);
+  await onEvent("trade-in-changed", tradeInEmails);
   await onEvent("payment-task", async ({ taskId }) => {
     const task = await findTask(taskId);
     return task ? staffEmails(task.orderId, "payment-task", taskId, { taskId }) : [];
@@ -195,6 +197,12 @@ const emailForReturn: Partial<Record<string, EmailKind>> = {
 async function returnChangedEmails({ orderId, returnId, to }: Jobs["return-changed"]) {
   const kind = emailForReturn[to];
   return kind ? customerEmails(await findOrder(orderId), kind, returnId, { returnId }) : [];
+}
+
+/** None without an email address, because staff then write on WhatsApp. Each answer is an event of its own. */
+async function tradeInEmails({ tradeInId, to }: Jobs["trade-in-changed"], jobId: string) {
+  const request = await findTradeIn(tradeInId);
+  return request?.email ? [emailTo(request.email, `trade-in-${to}`, jobId, { tradeInId })] : [];
 }
 
 /** A failed refund becomes a payment task for staff; the customer gets no email. */

@@ -14,6 +14,7 @@ import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
 import { returnStock, takeStock } from "#shop/stock/stock.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
+import { issueCertificates } from "./issue-certificates.server.ts";
 import { leftPieces } from "./left-pieces.server.ts";
 import { datesAfter } from "./order-dates.server.ts";
 import { payByAfter, type Statuses } from "./payment-deadline.server.ts";
@@ -86,6 +87,8 @@ export async function changeOrderStatus(
   // The stock was moved according to `order`. If `order` were outdated, the stock would move twice.
   if (rowCount !== 1) throw new Error("The order was changed after it was locked");
   await tx.insert(orderEvents).values(events.map((event) => ({ orderId, ...event, ...by })));
+  const isPaid = paymentStatus === "completed" && order.paymentStatus !== "completed";
+  if (isPaid) await issueCertificates(tx, order);
   const changes = events.map(({ kind, from, to: now }) => ({ kind, from, to: now }));
   await enqueue(tx, "order-changed", { orderId, changes, actor: by.actor });
   const isCancelled = orderStatus === "cancelled" && order.orderStatus !== "cancelled";

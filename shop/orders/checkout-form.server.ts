@@ -9,20 +9,21 @@ import { confirmPostcode, isUnlikely } from "#shop/postcodes.ts";
 /** As much as fits on a small card. */
 export const maxGiftMessage = 200;
 
+/** An optional email address; empty becomes null. */
+export const emailField = z
+  .string()
+  .trim()
+  .max(254, { error: () => t("At most {count} characters", { count: 254 }) })
+  .optional()
+  .transform((text) => text || null)
+  .pipe(z.email({ error: () => t("Enter an email address such as name@example.com") }).nullable());
+
 const contact = {
   fullName: requiredLine(message("Enter your name")),
   phoneNumber: requiredLine(message("Enter your phone number")).transform(
     parsedBy(parsePhone, message("Enter a phone number such as 012-345 6789")),
   ),
-  email: z
-    .string()
-    .trim()
-    .max(254, { error: () => t("At most {count} characters", { count: 254 }) })
-    .optional()
-    .transform((text) => text || null)
-    .pipe(
-      z.email({ error: () => t("Enter an email address such as name@example.com") }).nullable(),
-    ),
+  email: emailField,
   notes: optionalText(1000),
   formKey: z.uuid(),
   quote: z.string().max(100_000),

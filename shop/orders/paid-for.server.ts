@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
@@ -15,11 +15,17 @@ export async function hasMoneyOf(
   database: Database | Tx = db,
 ): Promise<boolean> {
   if (paymentStatus !== "completed") return false;
-  const { rows } = await database.execute<{ isRefunded: boolean }>(sql`
-    select sum(paid.amount) <= sum((
+  const { rows } = await database.execute<{ isRefunded: boolean | null }>(
+    sql`select ${isRefundedInFull(sql`${id}`)} as "isRefunded"`,
+  );
+  return rows[0]?.isRefunded !== true;
+}
+
+/** Whether the order's accepted payments were refunded in full; null if it has none. */
+export function isRefundedInFull(orderId: SQLWrapper): SQL<boolean | null> {
+  return sql`(select sum(paid.amount) <= sum((
       select coalesce(sum(back.amount), 0) from ${refunds} back
       where back.payment_id = paid.id and back.status <> 'failed'
-    )) as "isRefunded"
-    from ${payments} paid where paid.order_id = ${id} and paid.accepted`);
-  return rows[0]?.isRefunded !== true;
+    ))
+    from ${payments} paid where paid.order_id = ${orderId} and paid.accepted)`;
 }

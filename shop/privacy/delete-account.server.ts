@@ -13,6 +13,7 @@ import { discardUnsentEmails } from "#shop/notifications/queue-emails.server.ts"
 import type { OpenOrder } from "#shop/orders/open-orders.server.ts";
 import { pseudonymiseOrders } from "#shop/orders/pseudonymise-orders.server.ts";
 import { pseudonymiseReturns } from "#shop/returns/pseudonymise-returns.server.ts";
+import { pseudonymiseTradeIns } from "#shop/trade-ins/pseudonymise-trade-ins.server.ts";
 import { ordersThatBlockDeletion } from "./orders-that-block-deletion.server.ts";
 
 export const deleteAccountForm = z.object({ password: passwordShape });
@@ -45,6 +46,7 @@ export async function deleteAccount(userId: string, password: string): Promise<D
     if (!orders.ok) return orders;
     await pseudonymiseShipments(tx, orders.orderIds);
     await pseudonymiseReturns(tx, orders.orderIds);
+    await pseudonymiseTradeIns(tx, userId);
     if (cartId) await emptyCart(tx, cartId);
     await removeAccount(tx, userId);
     return { ok: true };

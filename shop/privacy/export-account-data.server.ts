@@ -4,7 +4,9 @@ import { readAccount } from "#shop/customers/details.server.ts";
 import { listDevices } from "#shop/customers/devices.server.ts";
 import { readNewsConsent } from "#shop/customers/news-consent.server.ts";
 import { listAllSavedFilters } from "#shop/customers/saved-filters.server.ts";
+import { exportCertificates } from "./export-certificates.server.ts";
 import { exportReturns } from "./export-returns.server.ts";
+import { exportTradeIns } from "./export-trade-ins.server.ts";
 import { exportShipments } from "./export-shipments.server.ts";
 import { formatMoney, formatPerGram } from "#shop/money.ts";
 import { itemAsRead } from "#shop/orders/as-read.ts";
@@ -23,14 +25,16 @@ type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
 export async function exportAccountData(userId: string) {
   const account = await readAccount(userId);
   if (!account) return undefined;
-  const [addresses, devices, savedFilters, orders, notes, newsByEmail] = await Promise.all([
-    listAddresses(userId),
-    listDevices(userId),
-    listAllSavedFilters(userId),
-    listAllOrders(userId),
-    notesAboutAccount(userId),
-    readNewsConsent(userId),
-  ]);
+  const [addresses, devices, savedFilters, orders, notes, newsByEmail, tradeIns] =
+    await Promise.all([
+      listAddresses(userId),
+      listDevices(userId),
+      listAllSavedFilters(userId),
+      listAllOrders(userId),
+      notesAboutAccount(userId),
+      readNewsConsent(userId),
+      exportTradeIns(userId),
+    ]);
   return {
     madeAt: new Date(),
     profile: account,
@@ -43,12 +47,14 @@ export async function exportAccountData(userId: string) {
     })),
     notes: notes.map(({ note, createdAt }) => ({ note, writtenAt: createdAt })),
     ...(savedFilters.length > 0 && { savedFilters }),
+    ...(tradeIns.length > 0 && { tradeIns }),
     orders: await Promise.all(
       orders.map(async (order) => ({
         ...exportOrder(order),
         ...(await paymentHistory(order.id)),
         ...(await exportShipments(order)),
         ...(await exportReturns(order)),
+        ...(await exportCertificates(order)),
       })),
     ),
   };

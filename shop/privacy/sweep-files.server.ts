@@ -6,6 +6,7 @@ import { categories, productImages } from "#db/schema/catalogue.ts";
 import { shipmentPictures } from "#db/schema/fulfilment.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { returnPictures } from "#db/schema/returns.ts";
+import { tradeInPictures } from "#db/schema/trade-ins.ts";
 import { settings } from "#db/schema/profile.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
@@ -25,6 +26,7 @@ export const fileReferences = {
     { table: touchNGoPayments, column: touchNGoPayments.receipt },
     { table: shipmentPictures, column: shipmentPictures.file },
     { table: returnPictures, column: returnPictures.file },
+    { table: tradeInPictures, column: tradeInPictures.file },
   ],
 };
 type FileReference = { table: PgTable; column: PgColumn };

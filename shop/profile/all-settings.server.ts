@@ -81,6 +81,8 @@ const workingDays = z.int().min(0).max(60);
 export const profileSchema = z.object({
   name: shortText.min(1, { error: () => t("Enter the shop's name") }).max(60),
   registrationNumber: shortText,
+  /** What is stamped on the pieces, such as "EM 916"; shown on certificates. */
+  hallmark: shortText.max(80),
   address: longText.max(400),
   email: z.union([
     z.literal(""),

@@ -9,6 +9,7 @@ export const privacyEnglish = `This notice is given by {name} under the Personal
 - When you open an account: your name, phone number, email address and a password, which is stored so that no one can read it.
 - When you pay with Touch 'n Go: the picture of the receipt that you upload.
 - When you return a piece: why, the pictures that you send, and the bank account for the refund. Of its number, we keep only the last four digits once you have the money.
+- When you ask us to buy gold: your name, your phone number, what you have, and the pictures, the email address and the day that you give.
 - While you browse: a random number in a cookie, so that your cart is still there when you come back. We use no advertising cookies and do not follow you to other sites.
 
 ## Cookies
@@ -66,6 +67,7 @@ export const privacyMalay = `Notis ini diberikan oleh {name} di bawah Akta Perli
 - Apabila anda membuka akaun: nama, nombor telefon, alamat e-mel dan kata laluan, yang disimpan dalam bentuk yang tidak boleh dibaca oleh sesiapa.
 - Apabila anda membayar dengan Touch 'n Go: gambar resit yang anda muat naik.
 - Apabila anda memulangkan barang: sebabnya, gambar yang anda hantar, dan akaun bank untuk bayaran balik. Selepas wang dibayar, kami hanya menyimpan empat angka terakhir nombornya.
+- Apabila anda meminta kami membeli emas: nama, nombor telefon, keterangan emas anda, serta gambar, alamat e-mel dan hari yang anda berikan.
 - Semasa anda melayari laman ini: satu nombor rawak dalam kuki, supaya troli anda masih ada apabila anda kembali. Kami tidak menggunakan kuki pengiklanan dan tidak mengikuti anda ke laman lain.
 
 ## Kuki

@@ -17,6 +17,7 @@ export const defaultTranslations: Record<string, Record<string, string>> = {
 export const defaultProfile = {
   name: "Gold shop",
   registrationNumber: "",
+  hallmark: "",
   address: "",
   email: "",
   phone: "",

@@ -21,6 +21,7 @@ import { writeSettings } from "./save-settings.server.ts";
 const profileFields = {
   name: true,
   registrationNumber: true,
+  hallmark: true,
   chatNumber: true,
   phone: true,
   email: true,

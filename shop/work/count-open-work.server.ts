@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { paymentTasks, touchNGoPayments } from "#db/schema/payments.ts";
 import { openReturnStatuses, returns } from "#db/schema/returns.ts";
+import { tradeIns } from "#db/schema/trade-ins.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { waitsAtCounter } from "#shop/fulfilment/to-collect.server.ts";
 import { inParcelState } from "#shop/orders/parcel-filter.server.ts";
@@ -21,6 +22,7 @@ export async function countOpenWork(_staff: Staff) {
     toCollect: countUpTo(shipments, waitsAtCounter, openWorkLimit),
     returns: countUpTo(returns, inArray(returns.status, [...openReturnStatuses]), openWorkLimit),
     receipts: countUpTo(touchNGoPayments, isWaitingReceipt, openWorkLimit),
+    tradeIns: countUpTo(tradeIns, eq(tradeIns.status, "new"), openWorkLimit),
     paymentTasks: countUpTo(paymentTasks, isNull(paymentTasks.doneAt), openWorkLimit),
   };
   const columns = Object.entries(parts).map(
@@ -31,6 +33,6 @@ export async function countOpenWork(_staff: Staff) {
 }
 
 export type OpenWork = Record<
-  "pendingOrders" | "toPack" | "toCollect" | "returns" | "receipts" | "paymentTasks",
+  "pendingOrders" | "toPack" | "toCollect" | "returns" | "tradeIns" | "receipts" | "paymentTasks",
   number
 >;

@@ -3,6 +3,8 @@ import { db } from "#db/client.server.ts";
 import { paymentTasks } from "#db/schema/payments.ts";
 import { listToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { listToCollect } from "#shop/fulfilment/to-collect.server.ts";
+import { closeTradeIn } from "#shop/trade-ins/answer-trade-in.server.ts";
+import { succeeded } from "#tests/answers.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
@@ -11,15 +13,17 @@ import { sentReceipt } from "#tests/receipts.ts";
 import { arrivedOrder, asked } from "#tests/returns.ts";
 import { orderToPack, packed, ready } from "#tests/shipments.ts";
 import { statementsOf } from "#tests/statements.ts";
+import { askedTradeIn } from "#tests/trade-ins.ts";
 import { countOpenWork, openWorkLimit } from "./count-open-work.server.ts";
 
-setUpDatabase({ gold: true, emptied: "orders, products, transit_policies" });
+setUpDatabase({ gold: true, emptied: "orders, products, transit_policies, trade_ins" });
 
 const none = {
   pendingOrders: 0,
   toPack: 0,
   toCollect: 0,
   returns: 0,
+  tradeIns: 0,
   receipts: 0,
   paymentTasks: 0,
 };
@@ -47,12 +51,15 @@ test("each number is that of the list to which it belongs", async () => {
   await packed(cancelled.orderId, 1);
   await setStatuses(cancelled.orderId, "cancelled", "completed");
   await asked(await arrivedOrder());
+  await askedTradeIn();
+  succeeded(await closeTradeIn(clerk, await askedTradeIn()));
   const counts = await countOpenWork(clerk);
   expect(counts).toEqual({
     pendingOrders: 2,
     toPack: 1,
     toCollect: 2,
     returns: 1,
+    tradeIns: 1,
     receipts: 1,
     // The one above, and the refund that is due for the cancelled order.
     paymentTasks: 2,

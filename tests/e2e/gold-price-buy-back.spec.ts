@@ -53,6 +53,18 @@ test("staff set a buy-back price; customers see it, and the owner sees who set i
   await expect(page.getByText("916 at RM 560.00/g")).toBeVisible();
   await expect(page.getByText(/999 at RM/)).toHaveCount(0);
 
+  await page.goto("/sell-your-gold");
+  await expect(page.getByText("RM 560.00 per gram")).toBeVisible();
+  await page.getByLabel("Weight in grams").fill("10");
+  await page.getByRole("button", { name: "Show the estimate" }).click();
+  const estimate = page.getByText(
+    "10.00 g of 916 (22K): about RM 5,600.00 today, before weighing and testing.",
+  );
+  await expect(estimate).toBeVisible();
+  await checkPage(page, "sell-your-gold-estimate");
+  await page.setViewportSize(phone);
+  await checkPage(page, "sell-your-gold-estimate-phone");
+
   await at.goto("/admin/audit-log?subject=gold-price");
   const newest = at
     .getByRole("list", { name: /newest first/ })

@@ -86,6 +86,7 @@ const adminPages = [
   "/admin/payment-tasks",
   "/admin/expected-back",
   "/admin/returns",
+  "/admin/trade-ins",
   "/admin/customers",
   "/admin/reports",
   "/admin/search?q=s",

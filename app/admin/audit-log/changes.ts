@@ -53,7 +53,7 @@ function formatText(key: string, value: string): string {
   if (key === "adjustmentReason") return adjustmentReasonName(value as AdjustmentReason);
   const isMoment = key.endsWith("At") && !Number.isNaN(Date.parse(value));
   if (isMoment) return formatMoment(new Date(value));
-  return /(Status|Method)$|^(role|state|task)$/.test(key) ? valueLabel(value) : value;
+  return /(Status|Method)$|^(role|state|task|loss)$/.test(key) ? valueLabel(value) : value;
 }
 
 /** Formats an image as its alt text and key (shortened), another object as "Size: 12, price adjustment RM 10.00". */

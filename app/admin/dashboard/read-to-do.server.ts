@@ -1,6 +1,7 @@
 import { formatAge } from "#app/ui/format-age.ts";
 import { formatCount } from "#app/ui/format-count.ts";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { unconfirmedLosses } from "#shop/certificates/loss-reports.server.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { countExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { countUncollected } from "#shop/fulfilment/to-collect.server.ts";
@@ -17,7 +18,7 @@ import { t, tPlural } from "#languages/messages.ts";
 /** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
   const { lowStock } = await readTradingRules();
-  const [stock, receipts, work, unsentEmails, expectedBack, uncollected, returns, gold] =
+  const [stock, receipts, work, unsentEmails, expectedBack, uncollected, returns, gold, loss] =
     await Promise.all([
       stockFigures(staff, lowStock),
       waitingReceipts(staff),
@@ -27,6 +28,7 @@ export async function readToDo(staff: Staff, now = new Date()) {
       countUncollected(staff, now),
       countOpenReturns(staff),
       lastGoldPrices(),
+      unconfirmedLosses(staff),
     ]);
   const { prices } = gold;
   const today = formatMoment(now, "date");
@@ -46,6 +48,9 @@ export async function readToDo(staff: Staff, now = new Date()) {
     toPack: formatCount(work.toPack, openWorkLimit),
     uncollected,
     returns,
+    loss: loss.oldest
+      ? { orderId: loss.oldest, count: formatCount(loss.count, openWorkLimit) }
+      : undefined,
     pricesToday: setToday.length === purities.length ? "all" : (setToday[0] ?? "none"),
   } as const;
 }

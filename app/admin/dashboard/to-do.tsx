@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { ComponentProps } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { t, tPlural } from "#languages/messages.ts";
-import * as links from "#shop/links.ts";
 import { FigureCard } from "../shared/figure-card.tsx";
 import type { readToDo } from "./read-to-do.server.ts";
 
@@ -11,9 +10,10 @@ type Props = Awaited<ReturnType<typeof readToDo>>;
 /** The open work on the dashboard; each figure links to the screen where staff do that work. */
 export function ToDo(props: Props) {
   const { stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } = props;
-  const { toPack, uncollected, returns } = props;
+  const { toPack, uncollected, returns, loss } = props;
   const extras = [
     paymentTasks === undefined ? 0 : 1,
+    loss === undefined ? 0 : 1,
     unsentEmails,
     expectedBack.pieces,
     uncollected,
@@ -32,6 +32,13 @@ export function ToDo(props: Props) {
       note: t("Unmatched payments and refunds due"),
       to: href("/admin/payment-tasks"),
       isHidden: paymentTasks === undefined,
+    },
+    {
+      title: t("Reported lost or stolen"),
+      figure: loss?.count ?? "0",
+      note: t("Call the customer"),
+      to: loss ? `${href("/admin/orders/:orderId", { orderId: loss.orderId })}#certificates` : "",
+      isHidden: loss === undefined,
     },
     {
       title: t("Unsent emails"),
@@ -72,13 +79,13 @@ export function ToDo(props: Props) {
       title: t("Low stock"),
       figure: String(stock.low),
       note: t("{count} or fewer in stock", { count: stock.lowStock }),
-      to: links.staffProducts({ stock: "low" }),
+      to: `${href("/admin/products")}?stock=low`,
     },
     {
       title: t("Out of stock"),
       figure: String(stock.out),
       note: t("Hidden from the shop's lists"),
-      to: links.staffProducts({ stock: "out" }),
+      to: `${href("/admin/products")}?stock=out`,
     },
     {
       title: t("Gold prices"),
@@ -86,7 +93,7 @@ export function ToDo(props: Props) {
       note: stale?.note ?? pricesNote(pricesToday),
       warns: stale !== undefined,
       to: href("/admin/settings"),
-      wide: extras === 2 ? "always" : extras % 2 === 0,
+      wide: extras === 2 || extras === 6 ? "always" : extras % 2 === 0,
     },
   ];
   return (
@@ -108,7 +115,7 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The wide grid's columns for five to ten cards. Of seven, the last spans two columns and so fills its row. */
+/** The wide grid's columns for five to eleven cards. Of seven and eleven, the last spans two columns to fill its row. */
 const columns = [
   "xl:grid-cols-5",
   "xl:grid-cols-3",
@@ -116,6 +123,7 @@ const columns = [
   "xl:grid-cols-4",
   "xl:grid-cols-3",
   "xl:grid-cols-5",
+  "xl:grid-cols-4",
 ];
 
 function returnsNote({ asked, late }: Props["returns"]): string {

@@ -30,6 +30,8 @@ function spoken(work: keyof OpenWork, count: number): string {
       return tPlural(count, "{count} order", "{count} orders");
     case "returns":
       return t("{count} open", { count });
+    case "tradeIns":
+      return t("{count} to answer", { count });
     case "receipts":
       return tPlural(count, "{count} receipt to check", "{count} receipts to check");
     case "paymentTasks":

@@ -1,9 +1,8 @@
-import type { PaperProps } from "../shared/load-paper.server.tsx";
 import { SlipPaper } from "../shared/slip-paper.tsx";
-import { ReceiptPaper } from "./receipt-paper.tsx";
+import { ReceiptPaper, type ReceiptProps } from "./receipt-paper.tsx";
 
 /** Both papers of an order for one print, on sheets of their own: the slip has no prices, and may go with a gift. */
-export function ReceiptAndSlip(props: PaperProps) {
+export function ReceiptAndSlip(props: ReceiptProps) {
   return (
     <>
       <ReceiptPaper {...props} />

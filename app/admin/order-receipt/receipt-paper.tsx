@@ -1,3 +1,4 @@
+import { CertificateQr, type CertificateAddress } from "#app/ui/certificate-qr.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PrintedDocument, SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
@@ -6,13 +7,17 @@ import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { PaperProps } from "../shared/load-paper.server.tsx";
 
-export function ReceiptPaper({ order, paidBy, shop, phone }: PaperProps) {
+export type ReceiptProps = PaperProps & { certificates: CertificateAddress[] };
+
+export function ReceiptPaper({ order, paidBy, shop, phone, certificates }: ReceiptProps) {
   const isPaid = order.paymentStatus === "completed";
   const title = isPaid ? t("Receipt") : t("Pro forma");
   return (
     <PrintedDocument {...{ title, order, shop, phone }}>
       {order.items.map((item) => (
-        <SheetItem key={item.id} item={item} />
+        <SheetItem key={item.id} item={item}>
+          <CertificateQr of={certificates.find(({ orderItemId }) => orderItemId === item.id)} />
+        </SheetItem>
       ))}
       <dl className="mt-4 space-y-1 border-t border-ink pt-4">
         <SheetLine name={t("Shipping")}>{t("FREE")}</SheetLine>

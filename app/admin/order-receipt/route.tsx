@@ -1,5 +1,7 @@
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
+import { certificatesOf } from "#shop/certificates/order-certificates.server.ts";
+import { loadOrder } from "../shared/load-order.server.ts";
 import { loadPaper } from "../shared/load-paper.server.tsx";
 import { PrintedDocumentPage } from "../shared/printed-document-page.tsx";
 import { ReceiptAndSlip } from "./receipt-and-slip.tsx";
@@ -11,7 +13,8 @@ export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const Paper = url.searchParams.has("slip") ? ReceiptAndSlip : ReceiptPaper;
-  return loadPaper(staff, params.orderId, url, Paper, {});
+  const order = await loadOrder(staff, params.orderId);
+  return loadPaper(staff, order.id, url, Paper, { certificates: await certificatesOf(order) });
 }
 
 /**

@@ -32,6 +32,13 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { GiftCard } from "../shared/gift-card.tsx";
 import { CustomerCard, DetailsCard, type FullOrder } from "../shared/order-facts.tsx";
 import { chatLink } from "../shared/chat-link.server.ts";
+import { CertificatesCard } from "./certificates-card.tsx";
+import {
+  answerLoss,
+  answerLossCleared,
+  answerLossConfirmed,
+  loadCertificates,
+} from "./certificates-request.server.ts";
 import { EmailsCard } from "./emails-card.tsx";
 import {
   answerNote,
@@ -87,8 +94,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     readShipments(order.id),
     returnsOfOrder(staff, order.id),
     findCustomerOfOrder(staff, order.id),
+    loadCertificates(order),
   ]);
-  const [profile, current, expected, shipments, returns, customerId] = others;
+  const [profile, current, expected, shipments, returns, customerId, certificates] = others;
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name);
   const link = inLanguage(order.language, () => orderLink(order.id));
@@ -121,6 +129,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     toPack,
     returns,
     customerId,
+    certificates,
     canBeginReturn: hasArrivedPieces(current.state),
     canCorrectAddress: addressLock(order, shipments) === undefined,
   };
@@ -150,6 +159,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     task: () => answerTask(staff, form, here),
     verify: () => answerVerify(staff, form, () => here),
     reject: () => answerReject(staff, form, () => here),
+    "loss-lost": () => answerLoss(staff, order.id, form, here, "lost"),
+    "loss-stolen": () => answerLoss(staff, order.id, form, here, "stolen"),
+    "loss-confirm": () => answerLossConfirmed(staff, order.id, form, here),
+    "loss-clear": () => answerLossCleared(staff, order.id, form, here),
   });
 }
 
@@ -228,6 +241,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         ) : null}
         <div className="space-y-4">
           <ReturnsCard orderId={order.id} returns={returns} canBegin={canBeginReturn} />
+          <CertificatesCard orderId={order.id} certificates={loaderData.certificates} />
           <Timeline events={timeline} noteError={noteError} />
           <EmailsCard emails={emails} />
         </div>

@@ -68,7 +68,8 @@ export function addressChat(
   return chatWith(order.phoneNumber, message);
 }
 
-function chatWith(phoneNumber: string, message: string): string {
+/** A WhatsApp link to a customer with a prepared message. */
+export function chatWith(phoneNumber: string, message: string): string {
   return `https://wa.me/${phoneNumber.replace("+", "")}?text=${encodeURIComponent(message)}`;
 }
 

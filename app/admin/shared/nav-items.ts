@@ -4,6 +4,7 @@ import Gem from "lucide:gem";
 import HandCoins from "lucide:hand-coins";
 import LayoutDashboard from "lucide:layout-dashboard";
 import Package from "lucide:package";
+import Scale from "lucide:scale";
 import Settings from "lucide:settings";
 import Shapes from "lucide:shapes";
 import Smartphone from "lucide:smartphone";
@@ -28,7 +29,7 @@ type NavItem = {
 };
 
 /**
- * The items and their order follow the shop's specification; packing, collection, returns, customers and reports come
+ * The items and their order follow the shop's specification; packing, collection, returns, trade-ins, customers and reports come
  * right after the orders.
  */
 export const navItems: NavItem[] = [
@@ -62,6 +63,12 @@ export const navItems: NavItem[] = [
     label: message("Returns"),
     icon: Undo,
     work: "returns",
+  },
+  {
+    to: href("/admin/trade-ins"),
+    label: message("Trade-ins"),
+    icon: Scale,
+    work: "tradeIns",
   },
   { to: href("/admin/customers"), label: message("Customers"), icon: Users },
   { to: href("/admin/reports"), label: message("Reports"), icon: ChartColumn },

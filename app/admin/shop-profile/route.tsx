@@ -69,6 +69,12 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
         <Card title={t("The business")}>
           <InputField label={t("Shop name")} field={fields.name} required maxLength={60} />
           <InputField label={t("Registration number")} field={fields.registrationNumber} />
+          <InputField
+            label={t("Stamp on your pieces")}
+            hint={t("For example EM 916. It appears on certificates.")}
+            field={fields.hallmark}
+            maxLength={80}
+          />
           <TextareaField label={t("Address")} field={fields.address} rows={3} />
           <TextareaField
             label={t("Opening hours")}

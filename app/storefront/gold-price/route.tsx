@@ -84,9 +84,12 @@ export default function GoldPrice({ loaderData: { board, days } }: Route.Compone
             "The price of a piece is today's gold price times its weight, plus the labour fee. You see both parts on each product.",
           )}
         </p>
-        <ButtonLink to={href("/products")} className="mt-6">
-          {t("See all products")}
-        </ButtonLink>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={href("/products")}>{t("See all products")}</ButtonLink>
+          <ButtonLink to={href("/sell-your-gold")} variant="secondary">
+            {t("Sell your gold")}
+          </ButtonLink>
+        </div>
       </section>
     </div>
   );

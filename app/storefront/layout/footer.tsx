@@ -8,6 +8,7 @@ import {
   goldPriceLink,
   mainLinks,
   policyLinks,
+  sellLink,
   sizeGuideLink,
   trackLink,
 } from "../shared/page-links.ts";
@@ -28,7 +29,7 @@ export function Footer({ shop, languages }: { shop: ShopDetails; languages: Lang
           <LanguageSwitch languages={languages} className="mt-5 text-sm" />
         </div>
         <FooterList title={t("Shop")}>
-          <FooterLinks>{pageLinks([...mainLinks.slice(1), goldPriceLink])}</FooterLinks>
+          <FooterLinks>{pageLinks([...mainLinks.slice(1), goldPriceLink, sellLink])}</FooterLinks>
         </FooterList>
         <FooterList title={t("Help")}>
           <FooterLinks>{pageLinks([trackLink, sizeGuideLink, ...policyLinks])}</FooterLinks>

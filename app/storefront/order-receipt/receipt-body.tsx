@@ -1,3 +1,4 @@
+import { CertificateQr, type CertificateAddress } from "#app/ui/certificate-qr.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
@@ -16,17 +17,21 @@ type Paid = Pick<Order, "items" | "totalAmount" | "exchangeCredit" | "orderStatu
 export function ReceiptBody({
   order,
   money: { paid, exchanged, refunds },
+  certificates,
   link,
 }: {
   order: Paid;
   money: PaymentSummary;
+  certificates: CertificateAddress[];
   link: OrderLink;
 }) {
   const visibleRefunds = refunds.filter(({ status }) => status !== "failed");
   return (
     <>
       {order.items.map((item) => (
-        <SheetItem key={item.id} item={item} />
+        <SheetItem key={item.id} item={item}>
+          <CertificateQr of={certificates.find(({ orderItemId }) => orderItemId === item.id)} />
+        </SheetItem>
       ))}
       <dl className="mt-4 break-inside-avoid space-y-1 border-t border-ink pt-4">
         <SheetLine name={t("Shipping")}>{t("FREE")}</SheetLine>

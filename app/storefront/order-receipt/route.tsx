@@ -5,6 +5,7 @@ import { PrintButton, PrintedDocument } from "#app/ui/printed-document.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
+import { certificatesOf } from "#shop/certificates/order-certificates.server.ts";
 import * as links from "#shop/links.ts";
 import { orderLinkQr } from "#shop/orders/order-link.server.ts";
 import { asRead } from "#shop/orders/as-read.ts";
@@ -33,7 +34,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     throw redirect(links.order(params.orderId, viewer.key));
   }
   const order = asRead(seen.order);
-  const [{ money }, profile] = await Promise.all([readOrderState(order), profileFor(context)]);
+  const [{ money }, profile, certificates] = await Promise.all([
+    readOrderState(order),
+    profileFor(context),
+    certificatesOf(order),
+  ]);
   const { name, registrationNumber, address, phone, email } = profile;
   return {
     order,
@@ -41,11 +46,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     shop: { name, registrationNumber, address, phone, email },
     phone: formatPhone(order.phoneNumber),
     link: orderLinkQr(order.id),
+    certificates: certificates.map(({ orderItemId, drawing }) => ({ orderItemId, drawing })),
   };
 }
 
 export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
-  const { order, money, shop, phone, link } = loaderData;
+  const { order, money, shop, phone, link, certificates } = loaderData;
   return (
     <div className="frame py-8 md:py-14 print:max-w-none print:p-0">
       <div className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
@@ -58,7 +64,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <PrintedDocument title={t("Receipt")} shop={shop} order={order} phone={phone}>
-        <ReceiptBody order={order} money={money} link={link} />
+        <ReceiptBody {...{ order, money, link, certificates }} />
       </PrintedDocument>
       <p className="mx-auto mt-6 max-w-3xl text-sm text-ink-soft print:hidden">
         <Rich

@@ -15,8 +15,8 @@ import { OpenOnPhone, type OrderLink } from "../shared/order/open-on-phone.tsx";
 import { UnpaidActions, type UnpaidChoices } from "../shared/order/unpaid-actions.tsx";
 import { Timeline } from "../shared/order/timeline.tsx";
 import { Totals } from "../shared/totals.tsx";
-import * as links from "#shop/links.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
+import { withLinkKey } from "../shared/order/with-link-key.ts";
 import type { AccountAnswer } from "./return-account.tsx";
 import { Returns } from "./returns.tsx";
 import { Parcels } from "./parcels.tsx";
@@ -138,7 +138,13 @@ export function OrderScreen({
       <div className="mt-10 flex flex-wrap justify-center gap-3 print:hidden">
         <ButtonLink to={href("/products")}>{t("Continue Shopping")}</ButtonLink>
         {full?.canReturn ? (
-          <ButtonLink to={links.askReturn(order.id, linkKey)} variant="secondary">
+          <ButtonLink
+            to={withLinkKey(
+              href("/order-confirmation/:orderId/return", { orderId: order.id }),
+              linkKey,
+            )}
+            variant="secondary"
+          >
             {t("Return or exchange")}
           </ButtonLink>
         ) : null}

@@ -8,7 +8,7 @@ import { unlessBlank, wholeNumber } from "#shop/form-fields.ts";
 import * as links from "#shop/links.ts";
 import type { Viewer } from "#shop/orders/read-order.server.ts";
 import { askReturn, returnForm } from "#shop/returns/ask-return.server.ts";
-import { uploadSentence } from "./upload-sentences.ts";
+import { uploadSentence } from "../shared/upload-sentences.ts";
 
 const askForm = returnForm.extend({
   pieces: z

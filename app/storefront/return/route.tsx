@@ -8,7 +8,7 @@ import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 import { answerReturn } from "./return-request.server.ts";
-import { maxTotalBytes, uploadSentence } from "./upload-sentences.ts";
+import { maxTotalBytes, uploadSentence } from "../shared/upload-sentences.ts";
 import { ReturnScreen } from "./return-screen.tsx";
 import type { Route } from "./+types/route";
 

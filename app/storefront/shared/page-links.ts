@@ -10,6 +10,8 @@ export const mainLinks = [
 
 export const goldPriceLink = { to: href("/gold-price"), label: message("Gold price today") };
 
+export const sellLink = { to: href("/sell-your-gold"), label: message("Sell your gold") };
+
 export const trackLink = { to: href("/order-tracking"), label: message("Track Order") };
 
 export const sizeGuideLink = { to: href("/size-guide"), label: message("Size guide") };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { t } from "#languages/messages.ts";
@@ -9,6 +10,7 @@ import { BuyAgainForm } from "./buy-again-form.tsx";
 import { RefreshLink } from "./refresh-link.tsx";
 import { StateBand } from "./state-band.tsx";
 import { useLinkKey } from "./use-link-key.ts";
+import { withLinkKey } from "./with-link-key.ts";
 
 type Due = Extract<PaymentState, { kind: "due" }>;
 
@@ -23,14 +25,25 @@ export function OrderBand({
   state: OrderState;
   /** Whether a policy covers the shop's parcels today. */
   isInsured: boolean;
-  /** Whether the shop's receipt can be printed. */
+  /** Whether the order is paid, so that it has a receipt and certificates. */
   hasReceipt: boolean;
 }) {
   const linkKey = useLinkKey();
   const receipt = hasReceipt ? (
-    <ButtonLink to={links.receipt(orderId, linkKey)} variant="secondary">
-      {t("Your receipt")}
-    </ButtonLink>
+    <span className="flex flex-wrap gap-3">
+      <ButtonLink
+        to={withLinkKey(href("/order-confirmation/:orderId/receipt", { orderId }), linkKey)}
+        variant="secondary"
+      >
+        {t("Your receipt")}
+      </ButtonLink>
+      <ButtonLink
+        to={withLinkKey(href("/order-confirmation/:orderId/certificates", { orderId }), linkKey)}
+        variant="secondary"
+      >
+        {t("Certificates")}
+      </ButtonLink>
+    </span>
   ) : null;
   if (state.kind === "cancelled") {
     return (

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode } from "#languages/messages.ts";
-import * as links from "#shop/links.ts";
 import { pollForChanges } from "./poll-for-changes.ts";
 import { useLinkKey } from "./use-link-key.ts";
+import { withLinkKey } from "./with-link-key.ts";
 
 type WatchedOrder = { order: { id: string }; stateVersion: string };
 
@@ -16,7 +16,7 @@ export function useLiveOrder(watched: WatchedOrder | undefined) {
   const { revalidate } = useRevalidator();
   const linkKey = useLinkKey();
   // The version depends on the sentences that the page shows, and thus on its language.
-  const path = watched && pathIn(languageCode(), links.orderVersion(watched.order.id, linkKey));
+  const path = watched && pathIn(languageCode(), versionPath(watched.order.id, linkKey));
   const version = watched?.stateVersion;
   useEffect(() => {
     if (!path) return;
@@ -33,4 +33,8 @@ export function useLiveOrder(watched: WatchedOrder | undefined) {
       poller.stop();
     };
   }, [path, version, revalidate]);
+}
+
+function versionPath(orderId: string, key: string | null): string {
+  return withLinkKey(href("/order-confirmation/:orderId/version", { orderId }), key);
 }

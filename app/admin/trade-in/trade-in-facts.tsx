@@ -1,0 +1,56 @@
+import { Card } from "#app/ui/card.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { formatMoment } from "#app/ui/format-moment.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { t, tContext } from "#languages/messages.ts";
+import { formatDay } from "#shop/format-day.ts";
+import { formatMoney } from "#shop/money.ts";
+import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
+
+/** Who asks, and what was answered last. */
+export function TradeInFacts({
+  request,
+  phone,
+  language,
+  chat,
+}: {
+  request: TradeIn;
+  phone: string;
+  language: string;
+  chat: string | undefined;
+}) {
+  const { fullName, phoneNumber, email, wishedOn, answer, estimate, validOn } = request;
+  return (
+    <Card title={t("Details")}>
+      <Facts
+        facts={{
+          [tContext("person", "Name")]: fullName || t("Deleted account"),
+          [t("Phone")]: phoneNumber && (
+            <span className="flex flex-wrap gap-x-4">
+              <TextLink to={`tel:${phoneNumber}`}>{phone}</TextLink>
+              {chat ? (
+                <TextLink to={chat} target="_blank" rel="noopener noreferrer">
+                  {t("WhatsApp")}
+                </TextLink>
+              ) : null}
+            </span>
+          ),
+          [t("Email")]: email,
+          [t("Language")]: language,
+          [t("Wished day")]: wishedOn && formatDay(wishedOn),
+          [t("Asked on")]: formatMoment(request.createdAt),
+          [t("Answered on")]: request.answeredAt && formatMoment(request.answeredAt),
+          [t("Last answer")]: answer,
+          [t("Estimate in the answer")]:
+            estimate &&
+            validOn &&
+            t("{amount}, until the end of {day}", {
+              amount: formatMoney(estimate),
+              day: formatDay(validOn),
+            }),
+          [t("Ended on")]: request.endedAt && formatMoment(request.endedAt),
+        }}
+      />
+    </Card>
+  );
+}

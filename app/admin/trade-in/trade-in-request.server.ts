@@ -1,0 +1,57 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { handleIntent, parseForm } from "#app/http/form.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { t } from "#languages/messages.ts";
+import type { Staff } from "#shop/staff.ts";
+import {
+  answerForm,
+  answerTradeIn,
+  buyTradeIn,
+  closeTradeIn,
+  expectTradeIn,
+  type AnswerTradeIn,
+} from "#shop/trade-ins/answer-trade-in.server.ts";
+
+/** Runs the form that staff sent, and answers with a redirect or with what is wrong in it. */
+export function answerTradeInForm(staff: Staff, tradeInId: string, form: FormData, here: string) {
+  return handleIntent<Promise<{ result: SubmissionResult } | Response>>(form, {
+    answer: async () => {
+      const sent = parseForm(form, { schema: answerForm });
+      if (sent.status !== "success") return { result: sent.reply() };
+      const done = await answerTradeIn(staff, tradeInId, sent.value);
+      if (!done.ok && done.reason === "estimate-changed") {
+        const changed = t(
+          "The gold price has changed. Check the new estimate, then send it again.",
+        );
+        return { result: sent.reply({ fieldErrors: { withEstimate: [changed] } }) };
+      }
+      return finish(done, here, t("Answer saved"));
+    },
+    coming: async () => finish(await expectTradeIn(staff, tradeInId), here, t("Marked as coming")),
+    bought: async () => {
+      const positions = form.getAll("position").map(Number);
+      return finish(await buyTradeIn(staff, tradeInId, positions), here, t("Marked as bought"));
+    },
+    close: async () => finish(await closeTradeIn(staff, tradeInId), here, t("Trade-in closed")),
+  });
+}
+
+function finish(done: AnswerTradeIn, here: string, title: string) {
+  if (done.ok) return redirectWithToast(here, { title });
+  switch (done.reason) {
+    case "not-found":
+      throw data(t("Trade-in not found"), { status: 404 });
+    case "wrong-step":
+      return redirectWithError(here, t("Nothing was changed. Check the trade-in, then try again."));
+    case "pieces-gone":
+      return redirectWithError(
+        here,
+        t(
+          "A piece that was bought here has come back already or is reported as lost. Check its certificate on the order's page.",
+        ),
+      );
+    case "estimate-changed":
+      return redirectWithError(here, t("The gold price has changed. Check the new estimate."));
+  }
+}

@@ -1,0 +1,74 @@
+import { Form, href } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { t } from "#languages/messages.ts";
+import { formatMoney } from "#shop/money.ts";
+import { purityName } from "#shop/purity.ts";
+import { formatWeight } from "#shop/weight.ts";
+import type { Route } from "./+types/route";
+
+type Props = Route.ComponentProps["loaderData"];
+
+/** An estimate by the buy-back price, as a plain form: its answer is part of a cached page. */
+export function EstimateForm({ rates, purity, grams, weight, estimate }: Props) {
+  const isUnreadable = grams !== "" && weight === undefined;
+  return (
+    <Form action={href("/sell-your-gold")} preventScrollReset>
+      <div className="grid grid-cols-2 gap-x-4">
+        <div>
+          <label htmlFor="purity" className="mb-1.5 block text-sm font-medium">
+            {t("Purity")}
+          </label>
+          <select
+            id="purity"
+            name="purity"
+            defaultValue={purity}
+            className="control control-select"
+          >
+            {rates.map((rate) => (
+              <option key={rate.purity} value={rate.purity}>
+                {purityName(rate.purity)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor="grams" className="mb-1.5 block text-sm font-medium">
+            {t("Weight in grams")}
+          </label>
+          <input
+            id="grams"
+            name="grams"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={grams}
+            aria-invalid={isUnreadable ? true : undefined}
+            aria-describedby={isUnreadable ? "grams-error" : undefined}
+            className="control"
+          />
+        </div>
+      </div>
+      {isUnreadable ? (
+        <p id="grams-error" role="alert" className="mt-2 text-xs font-medium text-bad">
+          {t("Enter grams such as 8.5, up to 1000")}
+        </p>
+      ) : null}
+      <Button type="submit" variant="secondary" className="mt-4">
+        {t("Show the estimate")}
+      </Button>
+      {weight === undefined ? null : (
+        <p role="status" className="mt-4 rounded-sm bg-gold-wash p-4">
+          {estimate === undefined
+            ? t("We have no buy-back price for {purity} right now. Please ask us.", {
+                purity: purityName(purity),
+              })
+            : t("{weight} of {purity}: about {amount} today, before weighing and testing.", {
+                weight: formatWeight(weight),
+                purity: purityName(purity),
+                amount: formatMoney(estimate),
+              })}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { and, eq, getColumns, isNull, sql, type SQL } from "drizzle-orm";
+import { db, type Database, type Tx } from "#db/client.server.ts";
+import { certificates, lossReports } from "#db/schema/certificates.ts";
+import { shipmentItems, shipments } from "#db/schema/fulfilment.ts";
+import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { returnItems, returns } from "#db/schema/returns.ts";
+import { tradeInLines, tradeIns } from "#db/schema/trade-ins.ts";
+import { scalePictureOf } from "#shop/fulfilment/shipment-pictures.server.ts";
+import { isRefundedInFull } from "#shop/orders/paid-for.server.ts";
+import { certificateStateOf } from "./certificate-state.ts";
+
+export type CertificateRow = Awaited<ReturnType<typeof readCertificateRows>>[number];
+
+/**
+ * The certificates of paid orders that `which` selects, each with its item and its state. One statement, so that an
+ * unknown token takes as long as a known one.
+ */
+export async function readCertificateRows(which: SQL, database: Database | Tx = db) {
+  const rows = await database
+    .select({
+      token: certificates.token,
+      item: getColumns(orderItems),
+      orderStatus: orders.orderStatus,
+      language: orders.language,
+      report: getColumns(lossReports),
+      soldAt: lastPaidAt.mapWith(orders.createdAt),
+      scalePicture: scalePictureOf(orderItems.id),
+      isRefunded: sql<boolean>`coalesce(${isRefundedInFull(orders.id)}, false)`,
+      returned: returnedPieces.mapWith(Number),
+      boughtBack: piecesBoughtBack.mapWith(Number),
+      boughtBackAt: lastBoughtBackAt.mapWith(orders.createdAt),
+      lostInTransit: piecesLostInTransit.mapWith(Number),
+    })
+    .from(certificates)
+    .innerJoin(orderItems, eq(orderItems.id, certificates.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .leftJoin(
+      lossReports,
+      and(eq(lossReports.orderItemId, orderItems.id), isNull(lossReports.clearedAt)),
+    )
+    .where(and(which, eq(orders.paymentStatus, "completed")))
+    .orderBy(orderItems.position);
+  return rows.map((row) => {
+    const facts = { ...row, quantity: row.item.quantity, isReportedLost: row.report !== null };
+    return { ...row, state: certificateStateOf(facts) };
+  });
+}
+
+/** As reports count sales: when the order last became paid (ADR-0073). Orders without that event are as old as placed. */
+const lastPaidAt = sql<Date>`coalesce((
+  select max(e.at) from ${orderEvents} e
+  where e.order_id = ${orders.id} and e.kind = 'payment-status' and e."to" = 'completed'
+), ${orders.createdAt})`;
+
+const returnedPieces = sql<number>`(
+  select coalesce(sum(ri.received), 0) from ${returnItems} ri
+  join ${returns} r on r.id = ri.return_id and r.status in ('received', 'inspected', 'settled')
+  where ri.order_item_id = ${orderItems.id})`;
+
+const boughtLines = sql`${tradeInLines} l join ${tradeIns} q on q.id = l.trade_in_id
+  where l.order_item_id = ${orderItems.id} and l.bought`;
+const piecesBoughtBack = sql<number>`(select coalesce(sum(l.quantity), 0) from ${boughtLines})`;
+const lastBoughtBackAt = sql<Date | null>`(select max(q.ended_at) from ${boughtLines})`;
+
+const piecesLostInTransit = sql<number>`(
+  select coalesce(sum(si.quantity), 0) from ${shipmentItems} si
+  join ${shipments} s on s.id = si.shipment_id and s.failure = 'lost'
+  where si.order_item_id = ${orderItems.id})`;

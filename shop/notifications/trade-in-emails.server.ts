@@ -1,0 +1,66 @@
+import type { EmailKind } from "#db/schema/notifications.ts";
+import { t } from "#languages/messages.ts";
+import { pageUrl } from "#shop/absolute-url.server.ts";
+import { formatDay } from "#shop/format-day.ts";
+import * as links from "#shop/links.ts";
+import { formatMoney } from "#shop/money.ts";
+import { findTradeIn, type TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
+import { estimateSentence, whatToBring } from "#shop/trade-ins/trade-in-words.ts";
+import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
+import { isOpenTradeIn } from "#shop/trade-ins/trade-in-steps.ts";
+import { formatWeight } from "#shop/weight.ts";
+import type { EmailWriter } from "./email-writer.server.ts";
+
+/** Emails to somebody who wants to sell gold. None once the request has ended, or to an address that was removed. */
+export const tradeInEmails = {
+  "trade-in-asked": aboutTradeIn((request) => ({
+    subject: t("We got your request {number}", { number: tradeInLabel(request) }),
+    paragraphs: [
+      t("Thank you for asking us about your gold. We look at your request and write to you."),
+      whatToBring(),
+    ],
+  })),
+  "trade-in-answered": aboutTradeIn((request) => ({
+    subject: t("About your gold, request {number}", { number: tradeInLabel(request) }),
+    paragraphs: [
+      request.answer,
+      ...(request.estimate && request.validOn
+        ? [
+            estimateSentence({
+              amount: formatMoney(request.estimate),
+              day: formatDay(request.validOn),
+            }),
+          ]
+        : []),
+      whatToBring(),
+    ],
+  })),
+} satisfies Partial<Record<EmailKind, EmailWriter>>;
+
+function aboutTradeIn(
+  write: (request: TradeIn) => { subject: string; paragraphs: string[] },
+): EmailWriter {
+  return async ({ to, payload, profile }) => {
+    const request = await findTradeIn(String(payload.tradeInId));
+    if (request?.email !== to || !isOpenTradeIn(request.status)) return undefined;
+    return {
+      greeting: t("Hello {name},", { name: request.fullName }),
+      ...write(request),
+      quote: profile.address || undefined,
+      rows: request.lines.map(({ what, purity, weight, quantity }) => ({
+        name: [what || t("Not described"), purity].filter(Boolean).join(", "),
+        amount: [
+          weight ? formatWeight(weight) : t("weight not known"),
+          quantity > 1 && `× ${quantity}`,
+        ]
+          .filter(Boolean)
+          .join(" "),
+      })),
+      button: { label: t("What we pay today"), link: pageUrl(links.sellYourGold()) },
+      footnote: t(
+        "You're receiving this email because this address was given for request {number}. If that wasn't you, you can ignore it.",
+        { number: tradeInLabel(request) },
+      ),
+    };
+  };
+}

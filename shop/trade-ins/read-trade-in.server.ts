@@ -1,0 +1,65 @@
+import { asc, eq } from "drizzle-orm";
+import { db, type Database, type Tx } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { tradeInLines, tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
+import { getFile, type Bytes } from "#platform/files.server.ts";
+import { isId } from "#shop/id.ts";
+import type { Staff } from "#shop/staff.ts";
+
+export type TradeIn = NonNullable<Awaited<ReturnType<typeof findTradeIn>>>;
+export type TradeInLine = TradeIn["lines"][number];
+
+/** The request with its lines and pictures; undefined if there is none. */
+export async function findTradeIn(tradeInId: string, database: Database | Tx = db) {
+  if (!isId(tradeInId)) return undefined;
+  const [row] = await database.select().from(tradeIns).where(eq(tradeIns.id, tradeInId));
+  if (!row) return undefined;
+  const lines = await database
+    .select({
+      position: tradeInLines.position,
+      purity: tradeInLines.purity,
+      weight: tradeInLines.weight,
+      quantity: tradeInLines.quantity,
+      what: tradeInLines.what,
+      orderItemId: tradeInLines.orderItemId,
+      bought: tradeInLines.bought,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+    })
+    .from(tradeInLines)
+    .leftJoin(orderItems, eq(orderItems.id, tradeInLines.orderItemId))
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(tradeInLines.tradeInId, tradeInId))
+    .orderBy(asc(tradeInLines.position));
+  const pictures = await database
+    .select({ id: tradeInPictures.id, createdAt: tradeInPictures.createdAt })
+    .from(tradeInPictures)
+    .where(eq(tradeInPictures.tradeInId, tradeInId))
+    .orderBy(asc(tradeInPictures.createdAt), asc(tradeInPictures.id));
+  return { ...row, lines, pictures };
+}
+
+/** The bytes of a picture, for staff; undefined if there is none. */
+export async function readTradeInPicture(
+  _staff: Staff,
+  tradeInId: string,
+  pictureId: string,
+): Promise<Bytes | undefined> {
+  if (!isId(pictureId)) return undefined;
+  const [picture] = await db
+    .select({ file: tradeInPictures.file, tradeInId: tradeInPictures.tradeInId })
+    .from(tradeInPictures)
+    .where(eq(tradeInPictures.id, pictureId));
+  return picture?.tradeInId === tradeInId ? getFile(picture.file) : undefined;
+}
+
+/** All requests of an account, oldest first, for the export of its data. */
+export async function tradeInsOfAccount(userId: string): Promise<TradeIn[]> {
+  const found = await db
+    .select({ id: tradeIns.id })
+    .from(tradeIns)
+    .where(eq(tradeIns.userId, userId))
+    .orderBy(asc(tradeIns.createdAt));
+  const all = await Promise.all(found.map(({ id }) => findTradeIn(id)));
+  return all.flatMap((one) => one ?? []);
+}
