@@ -14,11 +14,7 @@ export function CartLink({ cartCount, className }: { cartCount: number; classNam
     >
       <ShoppingBag className="size-5" />
       {quantity > 0 ? (
-        <span
-          key={quantity}
-          aria-hidden="true"
-          className="absolute top-1 right-0.5 grid h-5 min-w-5 animate-[appear_250ms] place-items-center rounded-full bg-gold-ink px-1 text-[0.6875rem] leading-none font-semibold text-white tabular-nums"
-        >
+        <span key={quantity} aria-hidden="true" className="cart-count">
           {quantity > 99 ? "99+" : quantity}
         </span>
       ) : null}

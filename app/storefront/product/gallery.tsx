@@ -19,7 +19,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
   const [isEnlarged, setEnlarged] = useState(false);
   const hydrated = useHydrated();
   const [first] = images;
-  if (!first) return <div className="aspect-6/5 w-full bg-gold-wash sm:aspect-square" />;
+  if (!first) return <div className="photo bg-gold-wash" />;
   const enlarged = images[shown] ?? first;
   return (
     <section aria-label={t("Photographs")} aria-roledescription={t("carousel")}>
@@ -30,7 +30,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
           const { scrollLeft, clientWidth } = event.currentTarget;
           setShown(Math.round(scrollLeft / Math.max(1, clientWidth)));
         }}
-        className="-mx-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] sm:mx-0"
+        className="photo-strip"
       >
         {images.map(({ picture, alt }, index) => (
           <li
@@ -51,7 +51,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
                 sizes={sizes}
                 widths={widths}
                 priority={index === 0}
-                className="aspect-6/5 w-full cursor-zoom-in object-cover sm:aspect-square"
+                className="photo cursor-zoom-in object-cover"
               />
               <span className="zoom-mark">
                 <ZoomIn className="size-5" />

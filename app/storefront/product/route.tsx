@@ -139,7 +139,6 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <NotFoundBoundary>
-      {" "}
       <EmptyState
         heading="h1"
         icon={Gem}
