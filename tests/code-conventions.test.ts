@@ -22,6 +22,7 @@ const writers = {
     "searchWords",
   ],
   cart: ["carts", "cartItems"],
+  alerts: ["alerts"],
   orders: ["orders", "orderItems", "orderEvents"],
   fulfilment: [
     "shipments",

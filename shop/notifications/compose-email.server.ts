@@ -8,7 +8,9 @@ import { findInvite } from "#shop/customers/staff-invite.server.ts";
 import { asRead, asSold } from "#shop/orders/as-read.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
+import { findAlert } from "#shop/alerts/read-alerts.server.ts";
 import { accountEmails } from "./account-emails.server.ts";
+import { alertEmails } from "./alert-emails.server.ts";
 import { collectionEmails } from "./collection-emails.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
 import { orderEmails } from "./order-emails.server.ts";
@@ -21,6 +23,7 @@ import { staffEmails } from "./staff-emails.server.ts";
 const customerEmails = { ...orderEmails, ...collectionEmails, ...shipmentEmails, ...returnEmails };
 const writers: Record<EmailKind, EmailWriter> = {
   ...accountEmails,
+  ...alertEmails,
   ...customerEmails,
   ...staffEmails,
 };
@@ -49,20 +52,23 @@ export async function composeEmail({
       fromName: name,
       subject: `${content.subject} · ${name}`,
       replyTo: email || undefined,
+      unsubscribe: content.unsubscribe,
       ...renderEmail(content, { shop: name, address, lines: letterhead(profile) }),
     };
   });
 }
 
 /**
- * Customers read about an order in the language in which it was placed, all others in that of their account. Someone
- * invited to the staff who has no account reads the language of the owner who invites.
+ * Customers read about an order in the language in which it was placed, about an alert in that in which they asked for
+ * it, and all others in that of their account. Someone invited to the staff who has no account reads the language of the
+ * owner who invites.
  */
 async function languageFor(
   { kind, payload, to }: Pick<EmailRow, "kind" | "payload"> & { to: string },
   order: Order | undefined,
 ): Promise<Language> {
   if (order && kind in customerEmails) return order.language;
+  if (kind in alertEmails) return (await findAlert(String(payload.alertId)))?.language ?? "en";
   const account = await findByEmail(to);
   if (account || kind !== "staff-invited") return account?.language ?? "en";
   const invite = await findInvite(String(payload.inviteId));

@@ -1,3 +1,5 @@
+import { alertTitle } from "#shop/alerts/alert-words.ts";
+import { alertsOfAccount } from "#shop/alerts/read-alerts.server.ts";
 import { listAddresses } from "#shop/customers/addresses.server.ts";
 import { notesAboutAccount } from "#shop/customers/customer-notes.server.ts";
 import { readAccount } from "#shop/customers/details.server.ts";
@@ -23,18 +25,23 @@ type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
 export async function exportAccountData(userId: string) {
   const account = await readAccount(userId);
   if (!account) return undefined;
-  const [addresses, devices, savedFilters, orders, notes, newsByEmail] = await Promise.all([
+  const [addresses, devices, savedFilters, orders, notes, newsByEmail, alerts] = await Promise.all([
     listAddresses(userId),
     listDevices(userId),
     listAllSavedFilters(userId),
     listAllOrders(userId),
     notesAboutAccount(userId),
     readNewsConsent(userId),
+    alertsOfAccount({ id: userId, ...pick(account, ["email", "emailVerified"]) }),
   ]);
   return {
     madeAt: new Date(),
     profile: account,
     newsByEmail,
+    alerts: alerts.map((alert) => ({
+      about: alertTitle(alert),
+      ...pick(alert, ["email", "language", "state", "createdAt", "armedAt", "endsAt", "endedAt"]),
+    })),
     addresses: addresses.map(({ id: _id, ...address }) => address),
     devices: devices.map(({ userAgent, signedInAt, lastUsedAt }) => ({
       browser: userAgent,
