@@ -1,6 +1,5 @@
 import { Form, href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
-import { FormAlert } from "#app/ui/form-alert.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -35,9 +34,9 @@ export function AlertForm({ piece, prices, purity, email, typed, errors }: Alert
   return (
     <Form method="post" noValidate className="rounded-lg border border-line bg-card p-5 md:p-7">
       {errors?.form ? (
-        <FormAlert tone="bad" title={t("The alert was not saved")} about={errors}>
-          <p>{errors.form}</p>
-        </FormAlert>
+        <p role="alert" className="mb-6 rounded-sm border border-bad/40 bg-bad-wash p-4 text-bad">
+          {errors.form}
+        </p>
       ) : null}
       {piece ? (
         <PieceChoice piece={piece} />
