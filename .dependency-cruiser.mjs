@@ -8,6 +8,7 @@ const allowedImports = {
   customers: ["audit"],
   catalogue: ["gold", "stock", "audit"],
   cart: ["catalogue", "audit"],
+  alerts: ["catalogue", "gold", "customers"],
   orders: ["cart", "stock", "delivery", "profile", "audit"],
   fulfilment: ["orders", "stock", "profile", "audit"],
   payments: ["fulfilment", "orders", "delivery", "profile", "audit"],
@@ -16,6 +17,7 @@ const allowedImports = {
   "trade-ins": ["certificates", "fulfilment", "orders", "gold", "profile", "audit"],
   notifications: [
     "trade-ins",
+    "alerts",
     "orders",
     "fulfilment",
     "payments",
@@ -27,8 +29,8 @@ const allowedImports = {
     "audit",
   ],
   privacy: [
+    "alerts",
     "notifications",
-    "trade-ins",
     "trade-ins",
     "certificates",
     "returns",

@@ -45,6 +45,8 @@ const routes: RouteEntry[] = [
     screen("gold-price", "storefront/gold-price", publicPage),
     screen("sell-your-gold", "storefront/sell-your-gold", publicPage),
     screen("sell-your-gold/request", "storefront/trade-in", upload),
+    screen("price-alerts", "storefront/price-alerts"),
+    screen("price-alerts/:alertId", "storefront/price-alert"),
     screen("size-guide", "storefront/size-guide", publicPage),
     screen("cart", "storefront/cart"),
     // The form has a signed quote of up to 100,000 characters, and a note of up to 1,000 (9 kB if they are Chinese).
@@ -70,6 +72,7 @@ const routes: RouteEntry[] = [
       screen("details", "storefront/account/details"),
       screen("addresses", "storefront/account/addresses"),
       screen("addresses/:addressId", "storefront/account/address"),
+      screen("alerts", "storefront/account/alerts"),
       screen("security", "storefront/account/security"),
       screen("data", "storefront/account/data"),
       endpoint("data/download", "storefront/account/data/download.ts"),
@@ -159,6 +162,8 @@ const routes: RouteEntry[] = [
     maxBodyKilobytes: 1024,
     acceptsOtherSites: true,
   }),
+  // Mail programs post here from their own servers; the address has a signed key.
+  endpoint("price-alerts/:alertId/end", "endpoints/end-alert.ts", { acceptsOtherSites: true }),
   endpoint("gold-price.json", "endpoints/gold-price.ts"),
   endpoint("gold-price.png", "storefront/gold-price/picture.ts", { queue: "pictures" }),
   endpoint("feeds/google.xml", "endpoints/feeds/google.ts"),

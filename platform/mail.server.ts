@@ -14,6 +14,8 @@ export type Mail = {
   html: string;
   text: string;
   replyTo?: string | undefined;
+  /** A URL that takes a POST without a form, for the mail program's own button (RFC 8058). */
+  unsubscribe?: string | undefined;
   /** A retry has the same id, so that email programs show only one email. */
   id?: string | undefined;
 };
@@ -34,7 +36,7 @@ export function isSmtpConfigured(): boolean {
 }
 
 /** Sends an email through SMTP_URL; without that setting, writes it as an `.eml` file. */
-export async function sendMail({ id, fromName, ...mail }: Mail): Promise<SendMail> {
+export async function sendMail({ id, fromName, unsubscribe, ...mail }: Mail): Promise<SendMail> {
   const sender = env.MAIL_FROM ?? "shop@localhost";
   const from = fromName && !sender.includes("<") ? { name: fromName, address: sender } : sender;
   const message = {
@@ -42,12 +44,18 @@ export async function sendMail({ id, fromName, ...mail }: Mail): Promise<SendMai
     ...mail,
     ...(id && { messageId: `<${id}@${domainOf(sender)}>` }),
     // Tells auto-responders, such as out-of-office replies, not to answer (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribe && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   };
   return env.SMTP_URL ? sendOverSmtp(env.SMTP_URL, message) : writeToFolder(message);
 }
 
-type Message = Omit<Mail, "id" | "fromName">;
+type Message = Omit<Mail, "id" | "fromName" | "unsubscribe">;
 
 /** Limits the whole exchange, because a server that answers slowly but steadily never reaches `socketTimeout`. */
 const sendTimeoutMs = 45_000;

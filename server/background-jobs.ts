@@ -1,5 +1,6 @@
 import { backUpIfDue } from "#backup/daily-backup.server.ts";
 import { registerScheduledWorker, registerWorker } from "#platform/queue.server.ts";
+import { pruneAlerts } from "#shop/alerts/prune-alerts.server.ts";
 import { pruneCarts } from "#shop/cart/prune-carts.server.ts";
 import { remindToCollect } from "#shop/fulfilment/remind-collections.server.ts";
 import { askAboutArrivals } from "#shop/fulfilment/ask-about-arrivals.server.ts";
@@ -27,6 +28,7 @@ export async function registerBackgroundJobs(databaseUrl: string) {
     expireInSeconds: hourSeconds,
   });
   await registerScheduledWorker("prune-carts", "0 5 * * *", pruneCarts);
+  await registerScheduledWorker("prune-alerts", "30 5 * * *", pruneAlerts);
   // From 9:15 to 20:15 in Kuala Lumpur, so that nobody gets an email at night.
   await registerScheduledWorker("remind-collections", "15 1-12 * * *", remindToCollect);
   // At 11:00 in Kuala Lumpur.

@@ -6,6 +6,9 @@ const allowances = {
   "cart-by-address": { points: 1200, seconds: 10 * 60 },
   "track-by-address": { points: 30, seconds: 15 * 60 },
   "track-by-number": { points: 10, seconds: 15 * 60 },
+  /** Each is an email. */
+  "alert-by-address": { points: 20, seconds: 24 * 60 * 60 },
+  "alert-by-email": { points: 10, seconds: 24 * 60 * 60 },
   "order-by-address": { points: 120, seconds: 60 * 60 },
   "receipt-by-order": { points: 10, seconds: 60 * 60 },
   "receipt-by-address": { points: 30, seconds: 60 * 60 },

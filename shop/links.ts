@@ -25,6 +25,21 @@ export function accountOrders(query: { confirm?: string } = {}): string {
   return withQuery("/account", query);
 }
 
+/** The form for a price alert, about a gram of a purity or about the product with this slug. */
+export function askForAlert(query: { purity?: string; product?: string } = {}): string {
+  return withQuery("/price-alerts", query);
+}
+
+/** The page of an alert, on which it is turned on and ended. `key` is of the link in its emails. */
+export function alert(alertId: string, key: string): string {
+  return withKey(`/price-alerts/${segment(alertId)}`, key);
+}
+
+/** The path to which mail programs post to end an alert. */
+export function endAlert(alertId: string, key: string): string {
+  return withKey(`/price-alerts/${segment(alertId)}/end`, key);
+}
+
 export function order(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}`, key);
 }

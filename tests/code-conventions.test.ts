@@ -25,6 +25,7 @@ const writers = {
   orders: ["orders", "orderItems", "orderEvents", "certificates"],
   certificates: ["lossReports"],
   "trade-ins": ["tradeIns", "tradeInLines", "tradeInPictures"],
+  alerts: ["alerts"],
   fulfilment: [
     "shipments",
     "shipmentItems",

@@ -1,4 +1,5 @@
 import { db } from "#db/client.server.ts";
+import { alerts } from "#db/schema/alerts.ts";
 import { staffInvites } from "#db/schema/customers.ts";
 import {
   orderCollectors,
@@ -91,6 +92,7 @@ export async function prepareEveryEmail(texts: Texts) {
   const tradeInId = await makeTradeIn(name, email);
   const refundId = (await refundsOf(orderId))[0]!.id;
   const taskId = (await tasksOf(orderId))[0]!.id;
+  const alertIds = await makeAlerts(productId, email);
   return { orderId, inviteId, compose };
 
   async function compose(
@@ -110,6 +112,8 @@ export async function prepareEveryEmail(texts: Texts) {
       taskId,
       inviteId,
       tradeInId,
+      alertId: alertIds.get(kind),
+      price: 59_000,
       returnId: returned.get(returnKinds[kind as keyof typeof returnKinds]),
       shipmentId: parcels.get(parcelKinds[kind as keyof typeof parcelKinds]) ?? shipmentId,
       orders: [{ id: crypto.randomUUID(), number: "JJ12345678", total: 215_490, at: Date.now() }],
@@ -117,6 +121,26 @@ export async function prepareEveryEmail(texts: Texts) {
     };
     return (await composeEmail({ kind, payload, ...about }))!;
   }
+}
+
+/** An alert in the state in which its shopper gets each kind of email about it. */
+async function makeAlerts(productId: string, email: string): Promise<Map<EmailKind, string>> {
+  const later = new Date(Date.now() + 86_400_000);
+  const shared = { email, language: "en", endsAt: later };
+  const over = { ...shared, state: "notified" as const, armedAt: new Date(), endedAt: new Date() };
+  const [asked, priced, stocked] = await db
+    .insert(alerts)
+    .values([
+      { ...shared, kind: "gram", purity: "916", atOrBelow: 59_500 as Sen },
+      { ...over, kind: "piece", productId, atOrBelow: 200_000 as Sen },
+      { ...over, kind: "stock", productId },
+    ])
+    .returning({ id: alerts.id });
+  return new Map<EmailKind, string>([
+    ["alert-confirmation", asked!.id],
+    ["price-alert", priced!.id],
+    ["back-in-stock", stocked!.id],
+  ]);
 }
 
 /** A parcel of the order in each status about which its customer gets an email, by the status. */

@@ -115,7 +115,12 @@ function allPrices(
       or (its.price is not distinct from former.price and product_id > ${after}::uuid)`;
 }
 
-/** `priceOfRow` for a prepared statement, which takes `goldPriceParameters`. */
+/** Today's price of a row of the listing or of `products`, as SQL; null if its purity has no price. */
+export function priceToday(goldPrices: GoldPrices): SQL {
+  return priceOfRow(purityPrices(goldPrices));
+}
+
+/** `priceToday` for a prepared statement, which takes `goldPriceParameters`. */
 export function preparedPriceOfRow(): SQL {
   return priceOfRow(purities.map((purity) => ({ purity, price: sql.placeholder(purity) })));
 }
@@ -126,7 +131,6 @@ export function goldPriceParameters(goldPrices: GoldPrices): Record<Purity, SenP
   return Object.fromEntries(entries) as Record<Purity, SenPerGram | null>;
 }
 
-/** Today's price of a row of the listing or of `products`, as SQL; null if its purity has no price. */
 function priceOfRow(gold: { purity: Purity; price: SenPerGram | Placeholder }[]): SQL {
   const prices = gold.map(
     ({ purity, price }) => sql`when purity = ${purity} then ${priceAt(price)}`,

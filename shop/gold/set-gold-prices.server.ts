@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { goldPrices } from "#db/schema/gold.ts";
+import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Purity, SenPerGram } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -99,6 +100,8 @@ export async function setGoldPrices(
         setBy: staff.id,
       })),
     );
+    // At a moment in the future, the job may come late by half a minute (ADR-0079).
+    await enqueue(tx, "notify-alerts", {}, from ? { startAfter: from } : {});
     const prices = {
       "916": { price: input.prices["916"], buyBack: input.buyBack?.["916"] ?? null },
       "999": { price: input.prices["999"], buyBack: input.buyBack?.["999"] ?? null },

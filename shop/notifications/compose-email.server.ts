@@ -9,7 +9,9 @@ import { asRead, asSold } from "#shop/orders/as-read.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
+import { findAlert } from "#shop/alerts/read-alerts.server.ts";
 import { accountEmails } from "./account-emails.server.ts";
+import { alertEmails } from "./alert-emails.server.ts";
 import { collectionEmails } from "./collection-emails.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
 import { orderEmails } from "./order-emails.server.ts";
@@ -23,6 +25,7 @@ import { tradeInEmails } from "./trade-in-emails.server.ts";
 const customerEmails = { ...orderEmails, ...collectionEmails, ...shipmentEmails, ...returnEmails };
 const writers: Record<EmailKind, EmailWriter> = {
   ...accountEmails,
+  ...alertEmails,
   ...customerEmails,
   ...tradeInEmails,
   ...staffEmails,
@@ -52,14 +55,15 @@ export async function composeEmail({
       fromName: name,
       subject: `${content.subject} · ${name}`,
       replyTo: email || undefined,
+      unsubscribe: content.unsubscribe,
       ...renderEmail(content, { shop: name, address, lines: letterhead(profile) }),
     };
   });
 }
 
 /**
- * Customers read about an order or a request in the language in which they sent it, all others in that of their account. Someone
- * invited to the staff who has no account reads the language of the owner who invites.
+ * Customers read about an order, an alert or a request in the language in which they sent it, all others in that of their
+ * account. Someone invited to the staff who has no account reads the language of the owner who invites.
  */
 async function languageFor(
   { kind, payload, to }: Pick<EmailRow, "kind" | "payload"> & { to: string },
@@ -69,6 +73,7 @@ async function languageFor(
   if (kind in tradeInEmails) {
     return (await findTradeIn(String(payload.tradeInId)))?.language ?? "en";
   }
+  if (kind in alertEmails) return (await findAlert(String(payload.alertId)))?.language ?? "en";
   const account = await findByEmail(to);
   if (account || kind !== "staff-invited") return account?.language ?? "en";
   const invite = await findInvite(String(payload.inviteId));

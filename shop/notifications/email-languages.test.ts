@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { po } from "gettext-parser";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { alerts } from "#db/schema/alerts.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -181,6 +182,7 @@ async function speak(language: string) {
   await db.update(orders).set({ language });
   await db.update(users).set({ language });
   await db.update(tradeIns).set({ language });
+  await db.update(alerts).set({ language });
 }
 
 type Mail = Awaited<ReturnType<typeof compose>>;

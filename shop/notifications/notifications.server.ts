@@ -8,6 +8,7 @@ import {
   type Jobs,
   type QueueName,
 } from "#platform/queue.server.ts";
+import { findAlert } from "#shop/alerts/read-alerts.server.ts";
 import { findByEmail } from "#shop/customers/reset-password.server.ts";
 import { findInvite } from "#shop/customers/staff-invite.server.ts";
 import { isFinished, noFulfilment, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
@@ -19,6 +20,7 @@ import { readMessageSettings } from "#shop/profile/message-settings.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { findNewlyLowStock } from "#shop/stock/newly-low-stock.server.ts";
 import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
+import { notifyAlerts } from "./notify-alerts.server.ts";
 import { sendEmails } from "./send-emails.server.ts";
 import { queueEmails, type EmailDraft } from "./queue-emails.server.ts";
 
@@ -44,6 +46,13 @@ export async function registerNotifications(): Promise<void> {
     const invite = await findInvite(inviteId);
     return invite ? [emailTo(invite.email, "staff-invited", id, { inviteId })] : [];
   });
+  await onEvent("alert-asked", async ({ alertId }) => {
+    const alert = await findAlert(alertId);
+    return alert ? [emailTo(alert.email, "alert-confirmation", alertId, { alertId })] : [];
+  });
+  await registerWorker("notify-alerts", notifyAlerts, { yieldsToRequests: true });
+  // Finds what no job was queued for: pieces that changed or are back in stock, and prices that were imported.
+  await registerScheduledWorker("check-alerts", "* * * * *", notifyAlerts);
   await onEvent("order-placed", orderPlacedEmails, { batchSize: 10, yieldsToRequests: true });
   await onEvent("receipt-rejected", async ({ orderId, ...reason }, id) =>
     customerEmails(await findOrder(orderId), "receipt-rejected", id, reason),

@@ -13,11 +13,7 @@ export type EmailDraft = typeof emails.$inferInsert & { to: string };
 export async function queueEmails(drafts: EmailDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   await db.transaction(async (tx) => {
-    const written = await tx
-      .insert(emails)
-      .values(drafts.map((draft) => ({ nextAttemptAt: sql`clock_timestamp()`, ...draft })))
-      .onConflictDoNothing({ target: emails.dedupeKey })
-      .returning({ id: emails.id });
+    const written = await insertEmails(tx, drafts);
     for (const _email of written) await enqueue(tx, "send-letters", {});
   });
 }
@@ -30,6 +26,20 @@ const saysNothingMore: EmailKind[] = [
   "low-stock",
   "payment-task",
 ];
+/** Queues one page of many emails in the caller's transaction. One job wakes the sender, which sends until none is left. */
+export async function queueEmailPage(tx: Tx, drafts: EmailDraft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  await insertEmails(tx, drafts);
+  await enqueue(tx, "send-letters", {});
+}
+
+async function insertEmails(tx: Tx, drafts: EmailDraft[]) {
+  return tx
+    .insert(emails)
+    .values(drafts.map((draft) => ({ nextAttemptAt: sql`clock_timestamp()`, ...draft })))
+    .onConflictDoNothing({ target: emails.dedupeKey })
+    .returning({ id: emails.id });
+}
 
 /** Whether the customer has got, or will get, an email about the order besides the first one. */
 export async function hasOtherCustomerEmail(orderId: string): Promise<boolean> {

@@ -14,6 +14,8 @@ export type EmailContent = {
   button?: EmailLink | undefined;
   links?: EmailLink[];
   footnote: string;
+  /** Where mail programs end such emails with a button of their own. */
+  unsubscribe?: string;
 };
 
 export type EmailTableRow = {

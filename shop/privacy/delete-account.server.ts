@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
+import { deleteAlertsOf } from "#shop/alerts/delete-alerts.server.ts";
 import { emptyCart, lockCart } from "#shop/cart/cart.server.ts";
 import { passwordShape } from "#shop/customers/fields.server.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
@@ -25,7 +26,7 @@ export type DeleteAccount =
   | Refusal;
 
 /**
- * Deletes a customer's account, after checking its password, in one transaction: account, sessions, addresses and cart.
+ * Deletes a customer's account, after checking its password, in one transaction: account, sessions, addresses, alerts and cart.
  * Its orders are pseudonymised (ADR-0012). Refused for staff and owners, because the audit log names them, and while the
  * shop still needs the customer for an order.
  */
@@ -47,6 +48,7 @@ export async function deleteAccount(userId: string, password: string): Promise<D
     await pseudonymiseShipments(tx, orders.orderIds);
     await pseudonymiseReturns(tx, orders.orderIds);
     await pseudonymiseTradeIns(tx, userId);
+    await deleteAlertsOf(tx, account.email);
     if (cartId) await emptyCart(tx, cartId);
     await removeAccount(tx, userId);
     return { ok: true };

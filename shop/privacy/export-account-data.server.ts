@@ -1,3 +1,5 @@
+import { alertTitle } from "#shop/alerts/alert-words.ts";
+import { alertsOfAccount } from "#shop/alerts/read-alerts.server.ts";
 import { listAddresses } from "#shop/customers/addresses.server.ts";
 import { notesAboutAccount } from "#shop/customers/customer-notes.server.ts";
 import { readAccount } from "#shop/customers/details.server.ts";
@@ -25,7 +27,7 @@ type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
 export async function exportAccountData(userId: string) {
   const account = await readAccount(userId);
   if (!account) return undefined;
-  const [addresses, devices, savedFilters, orders, notes, newsByEmail, tradeIns] =
+  const [addresses, devices, savedFilters, orders, notes, newsByEmail, tradeIns, alerts] =
     await Promise.all([
       listAddresses(userId),
       listDevices(userId),
@@ -34,11 +36,16 @@ export async function exportAccountData(userId: string) {
       notesAboutAccount(userId),
       readNewsConsent(userId),
       exportTradeIns(userId),
+      alertsOfAccount({ id: userId, ...pick(account, ["email", "emailVerified"]) }),
     ]);
   return {
     madeAt: new Date(),
     profile: account,
     newsByEmail,
+    alerts: alerts.map((alert) => ({
+      about: alertTitle(alert),
+      ...pick(alert, ["email", "language", "state", "createdAt", "armedAt", "endsAt", "endedAt"]),
+    })),
     addresses: addresses.map(({ id: _id, ...address }) => address),
     devices: devices.map(({ userAgent, signedInAt, lastUsedAt }) => ({
       browser: userAgent,

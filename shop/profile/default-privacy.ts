@@ -10,6 +10,7 @@ export const privacyEnglish = `This notice is given by {name} under the Personal
 - When you pay with Touch 'n Go: the picture of the receipt that you upload.
 - When you return a piece: why, the pictures that you send, and the bank account for the refund. Of its number, we keep only the last four digits once you have the money.
 - When you ask us to buy gold: your name, your phone number, what you have, and the pictures, the email address and the day that you give.
+- When you ask for an alert: your email address and what you wait for. You turn it on by a press in our email, and end it by another. We use the address for nothing else.
 - While you browse: a random number in a cookie, so that your cart is still there when you come back. We use no advertising cookies and do not follow you to other sites.
 
 ## Cookies
@@ -47,7 +48,7 @@ We share your information only with those who need it to serve you. They are the
 
 ## How long we keep it
 
-We keep order records, with their payment receipts, for seven years, because the law requires it. We keep your account until you close it, and a guest's cart for ninety days.
+We keep order records, with their payment receipts, for seven years, because the law requires it. We keep your account until you close it, and a guest's cart for ninety days. An alert ends after 180 days at the latest, and is deleted 30 days later.
 
 ## What you can ask
 
@@ -68,6 +69,7 @@ export const privacyMalay = `Notis ini diberikan oleh {name} di bawah Akta Perli
 - Apabila anda membayar dengan Touch 'n Go: gambar resit yang anda muat naik.
 - Apabila anda memulangkan barang: sebabnya, gambar yang anda hantar, dan akaun bank untuk bayaran balik. Selepas wang dibayar, kami hanya menyimpan empat angka terakhir nombornya.
 - Apabila anda meminta kami membeli emas: nama, nombor telefon, keterangan emas anda, serta gambar, alamat e-mel dan hari yang anda berikan.
+- Apabila anda meminta makluman: alamat e-mel anda dan perkara yang anda tunggu. Anda mengaktifkannya dengan satu tekanan dalam e-mel kami, dan menamatkannya dengan satu tekanan lagi. Kami tidak menggunakan alamat itu untuk tujuan lain.
 - Semasa anda melayari laman ini: satu nombor rawak dalam kuki, supaya troli anda masih ada apabila anda kembali. Kami tidak menggunakan kuki pengiklanan dan tidak mengikuti anda ke laman lain.
 
 ## Kuki
@@ -104,7 +106,7 @@ Hanya pihak yang memerlukannya untuk memberi perkhidmatan kepada anda: penyedia 
 
 ## Berapa lama
 
-Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Resit pembayaran selama rekod pesanan disimpan. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari.
+Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Resit pembayaran selama rekod pesanan disimpan. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian.
 
 ## Apa yang boleh anda minta
 

@@ -7,6 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import { formatLocalTime } from "#shop/calendar-day.ts";
+import { alertDemand } from "#shop/alerts/alert-demand.server.ts";
 import { priceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import { cancelScheduledPrices } from "#shop/gold/cancel-scheduled-prices.server.ts";
 import { goldPriceDays, goldPriceHistory } from "#shop/gold/gold-price-history.server.ts";
@@ -16,6 +17,7 @@ import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
 import { listScheduledPrices } from "#shop/gold/scheduled-prices.server.ts";
 import { maxDaysAhead, setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { AlertDemand } from "./alert-demand.tsx";
 import { ConfirmPrices } from "./confirm-prices.tsx";
 import { PriceChart } from "./price-chart.tsx";
 import { PriceHistory } from "./price-history.tsx";
@@ -33,11 +35,12 @@ const readView = filterReader({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const { days, page } = readView(url);
-  const [{ prices }, scheduled, history, byDay] = await Promise.all([
+  const [{ prices }, scheduled, history, byDay, demand] = await Promise.all([
     lastGoldPrices(),
     listScheduledPrices(staff),
     goldPriceHistory(staff, { page }),
     goldPriceDays(days),
+    alertDemand(staff),
   ]);
   const current = {
     "916": prices["916"]?.price,
@@ -45,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     buyBack916: prices["916"]?.buyBack ?? undefined,
     buyBack999: prices["999"]?.buyBack ?? undefined,
   };
-  return { current, scheduled, history, byDay, maxDaysAhead };
+  return { current, scheduled, history, byDay, demand, maxDaysAhead };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -129,7 +132,7 @@ async function cancelScheduled(staff: Staff, form: FormData) {
 }
 
 export default function GoldPrices({ loaderData, actionData }: Route.ComponentProps) {
-  const { current, scheduled, history, byDay } = loaderData;
+  const { current, scheduled, history, byDay, demand } = loaderData;
   const confirm = actionData?.confirm;
   return (
     <SettingsPage>
@@ -152,6 +155,7 @@ export default function GoldPrices({ loaderData, actionData }: Route.ComponentPr
           <PriceChart days={byDay} />
         </div>
         <ScheduledPrices scheduled={scheduled} />
+        <AlertDemand steps={demand} />
         <PriceHistory {...history} />
       </div>
     </SettingsPage>

@@ -6,6 +6,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { GoldPriceLines } from "#app/ui/gold-price-lines.tsx";
 import { PeriodLinks } from "#app/ui/period-links.tsx";
+import { Rich } from "#app/ui/rich.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { goldBoard, type BoardRow } from "#shop/gold/gold-board.ts";
 import { goldPriceDays } from "#shop/gold/gold-price-history.server.ts";
@@ -65,6 +67,12 @@ export default function GoldPrice({ loaderData: { board, days } }: Route.Compone
           <PriceCard key={row.purity} row={row} />
         ))}
       </div>
+      <p className="mt-6 text-ink-soft">
+        <Rich
+          text={t("Waiting for another price? <a>Get one email when gold costs less</a>.")}
+          a={(words) => <TextLink to={href("/price-alerts")}>{words}</TextLink>}
+        />
+      </p>
       <section aria-labelledby="history" className="mt-14">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="history" className="display text-xl">

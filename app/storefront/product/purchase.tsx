@@ -63,13 +63,10 @@ export function Purchase({ product }: { product: Product }) {
 
   return (
     <>
-      <h1
-        lang={langOf(product, "name")}
-        className="display mt-2 text-[2rem] leading-[1.1] text-balance lg:text-2xl"
-      >
+      <h1 lang={langOf(product, "name")} className="product-name">
         {product.name}
       </h1>
-      <p className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <p className="product-price">
         {price !== undefined && isFrom ? (
           <PriceFrom amount={price} className="text-xl font-medium" />
         ) : (
@@ -81,7 +78,7 @@ export function Purchase({ product }: { product: Product }) {
         <span className="text-sm text-ink-soft tabular-nums">{formatWeight(product.weight)}</span>
       </p>
       {parts ? (
-        <section aria-labelledby="breakdown" className="mt-6 border border-line bg-card px-5 py-4">
+        <section aria-labelledby="breakdown" className="breakdown">
           <h2 id="breakdown" className="mb-2 text-xs text-ink-soft">
             {t("Price breakdown")}
           </h2>
@@ -135,14 +132,14 @@ export function Purchase({ product }: { product: Product }) {
           type="submit"
           form={formId}
           size="lg"
-          className="flex-1 px-3! py-1.5! whitespace-nowrap sm:px-8!"
+          className="buy-button"
           disabled={!canBuy}
           aria-describedby={refused ? refusedId : undefined}
         >
           <span>
             {buttonLabel(product, maxQuantity)}
             {canBuy && price !== undefined ? (
-              <span className="block text-xs leading-4 font-normal tabular-nums md:hidden">
+              <span className="buy-total">
                 {totalLabel(lineTotal(price, shownQuantity), isFrom)}
               </span>
             ) : null}

@@ -88,7 +88,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame pt-3 md:pt-5">
       <nav aria-label={t("Breadcrumb")} className="mb-3 text-xs md:mb-4">
-        <ol className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+        <ol className="crumbs">
           <li>
             <Link to={href("/products")} prefetch="intent" className="crumb">
               {t("All Products")}
@@ -108,7 +108,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           ) : null}
         </ol>
       </nav>
-      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16">
+      <div className="product-columns">
         <div className="min-w-0 md:sticky md:top-14 md:self-start">
           <Gallery key={product.id} images={product.images} name={product.name} />
         </div>

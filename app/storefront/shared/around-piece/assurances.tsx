@@ -1,9 +1,11 @@
+import Bell from "lucide:bell";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Repeat2, ShieldCheck, Truck, type Icon } from "#app/ui/icons.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
+import * as links from "#shop/links.ts";
 import {
   formatGoldPrice,
   formatMoney,
@@ -17,11 +19,11 @@ import { caratOf } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { useParcelsInsured } from "../use-parcels-insured.ts";
 
-type Product = { purity: Purity; weight: Milligrams; buyBack: SenPerGram | null };
+type Product = { slug: string; purity: Purity; weight: Milligrams; buyBack: SenPerGram | null };
 
 /** Delivery, hallmark and exchange in short; the policy page has the details. */
 export default function Assurances({ product }: { product: Product }) {
-  const { purity, weight, buyBack } = product;
+  const { slug, purity, weight, buyBack } = product;
   const areParcelsInsured = useParcelsInsured();
   return (
     <ul className="mt-8 divide-y divide-line border-y border-line">
@@ -56,6 +58,12 @@ export default function Assurances({ product }: { product: Product }) {
         {buyBack === null ? null : (
           <span className="mt-1.5 block">{valueToday(weight, buyBack)}</span>
         )}
+      </Fact>
+      <Fact icon={Bell} title={t("Price alert")}>
+        <Rich
+          text={t("<a>Get one email</a> when this piece costs what you want to pay.")}
+          a={(words) => <TextLink to={links.askForAlert({ product: slug })}>{words}</TextLink>}
+        />
       </Fact>
     </ul>
   );

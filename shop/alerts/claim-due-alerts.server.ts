@@ -1,0 +1,95 @@
+import { inArray, sql, type SQL } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { alerts } from "#db/schema/alerts.ts";
+import { listing } from "#db/schema/listing.ts";
+import { priceToday } from "#shop/catalogue/listing-by-price.server.ts";
+import { pricePartsToday } from "#shop/catalogue/price-parts.ts";
+import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
+import { freshGoldPrices } from "./alert-prices.server.ts";
+
+export type DueAlert = {
+  id: string;
+  email: string;
+  /** What the gram or the piece costs now; null for an alert about stock. */
+  price: Sen | null;
+};
+
+type Row = {
+  id: string;
+  email: string;
+  kind: "gram" | "piece" | "stock";
+  alertPurity: Purity | null;
+  atOrBelow: string | null;
+  purity: Purity | null;
+  weight: Milligrams | null;
+  labourFee: Sen | null;
+};
+
+const pageSize = 500;
+
+/**
+ * Claims up to 500 armed alerts that today's prices or the stock meet, with ids after `after`: each becomes `notified` in
+ * the caller's transaction, which must also write its email. So each alert is notified at most once, wherever the process
+ * dies. `last` is where the next page begins; undefined after the last page.
+ */
+export async function claimDueAlerts(tx: Tx, after: string) {
+  const goldPrices = await freshGoldPrices(tx);
+  const { rows } = await tx.execute<Row>(sql`
+    select ${alerts.id} as id, ${alerts.email} as email, ${alerts.kind} as kind,
+      ${alerts.purity} as "alertPurity", ${alerts.atOrBelow} as "atOrBelow",
+      piece.purity, piece.weight, piece.labour_fee as "labourFee"
+    from ${alerts} left join ${listing} piece on piece.product_id = ${alerts.productId}
+    where ${alerts.id} in (${dueIds(goldPrices)}) and ${alerts.id} > ${after}::uuid
+      and ${alerts.state} = 'armed' and ${alerts.endsAt} > clock_timestamp()
+    order by ${alerts.id} limit ${pageSize} for update of ${alerts} skip locked`);
+  const due = rows.map((row) => ({ ...row, price: priceNow(row, goldPrices) })).filter(isMet);
+  if (due.length > 0) {
+    const ids = due.map(({ id }) => id);
+    await tx
+      .update(alerts)
+      .set({ state: "notified", endedAt: sql`clock_timestamp()` })
+      .where(inArray(alerts.id, ids));
+  }
+  return {
+    due: due.map(({ id, email, price }): DueAlert => ({ id, email, price })),
+    last: rows.length === pageSize ? rows.at(-1)!.id : undefined,
+  };
+}
+
+/** Finds alerts by indexes. Pieces must be in the listing: what is sold out is no reason to write to anyone. */
+function dueIds(goldPrices: GoldPrices): SQL {
+  const ofGram = purities.flatMap((purity) => {
+    const price = goldPrices[purity]?.price;
+    if (!price) return [];
+    return [
+      sql`select id from ${alerts} where state = 'armed' and kind = 'gram'
+        and purity = ${purity} and at_or_below >= ${price}`,
+    ];
+  });
+  const ofPiece = sql`select a.id from ${alerts} a
+    join (select product_id, ${priceToday(goldPrices)} as price from ${listing}) piece
+      on piece.product_id = a.product_id
+    where a.state = 'armed' and (a.kind = 'stock' or (a.kind = 'piece' and piece.price <= a.at_or_below))`;
+  return sql.join([...ofGram, ofPiece], sql` union all `);
+}
+
+/** By the function that prices the product page. */
+function priceNow(row: Row, goldPrices: GoldPrices): Sen | null | undefined {
+  if (row.kind === "stock") return null;
+  if (row.kind === "gram") return goldPrices[row.alertPurity!]?.price as Sen | undefined;
+  const { purity, weight, labourFee } = row;
+  if (purity === null || weight === null || labourFee === null) return undefined;
+  const parts = pricePartsToday(
+    { purity, weight, labourFee: Number(labourFee) as Sen },
+    goldPrices,
+  );
+  return parts && unitPrice(parts);
+}
+
+function isMet<Priced extends Row & { price: Sen | null | undefined }>(
+  row: Priced,
+): row is Priced & { price: Sen | null } {
+  if (row.price === undefined) return false;
+  return row.price === null || row.price <= Number(row.atOrBelow);
+}
