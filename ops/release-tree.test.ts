@@ -86,6 +86,8 @@ describe.each(["outside", "standalone"] as const)("the image with PostgreSQL %s"
       const html = await page.text();
       const [picture] = /\/images\/[^\s"]+/.exec(html) ?? [];
       expect((await fetch(`http://localhost:${port}${picture}`)).status).toBe(200);
+      // Drawn with a font that is a file of a package.
+      expect((await fetch(`http://localhost:${port}/gold-price.png`)).status).toBe(200);
       // Like any probe, the command gives up after seconds, which a busy machine may need.
       await untilTrue("the shop to be healthy", async () => {
         const healthy = run(path.join(tree, "bin/emas"), ["healthy"], { ...env, ...settings });

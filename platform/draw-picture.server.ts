@@ -13,12 +13,13 @@ export type Drawing = {
 };
 
 const fontName = "Figtree SemiBold";
-const fontfile = fileURLToPath(
-  import.meta.resolve("@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf"),
-);
 
 /** Draws it as a PNG, with the shop's own font, because a server may have none. */
 export async function drawPicture({ width, height, background, boxes, texts }: Drawing) {
+  // Looked up here, so that photographs do not need the font.
+  const fontfile = fileURLToPath(
+    import.meta.resolve("@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf"),
+  );
   const box = ({ color, ...size }: Omit<Drawing["boxes"][number], "left" | "top">) => ({
     create: { ...size, channels: 3 as const, background: color },
   });
