@@ -43,7 +43,7 @@ test("scripts are deferred on cached pages only", () => {
     return publicUrlOf(asked as IncomingMessage);
   });
   const pages = cachedPage.filter(({ id }) => id !== "storefront/layout");
-  expect(pages.length).toBe(10);
+  expect(pages.length).toBe(11);
   for (const { id } of all) {
     const waits = isPublicPage([{ route: { id: "root" } }, { route: { id } }]);
     expect([id, waits]).toEqual([id, pages.some((page) => page.id === id)]);
