@@ -9,6 +9,7 @@ const places = [
   "To pack",
   "To collect",
   "Returns",
+  "Trade-ins",
   "Customers",
   "Reports",
   "Touch N Go",
