@@ -84,11 +84,11 @@ function valueToday(weight: Milligrams, buyBack: SenPerGram): string {
 function Fact(props: { icon: Icon; title: string; children: ReactNode }) {
   const { icon: Icon } = props;
   return (
-    <li className="flex gap-4 py-4">
-      <Icon className="mt-0.5 size-5 shrink-0 text-gold" />
+    <li className="assurance">
+      <Icon />
       <div>
-        <h2 className="font-medium">{props.title}</h2>
-        <p className="text-ink-soft">{props.children}</p>
+        <h2>{props.title}</h2>
+        <p>{props.children}</p>
       </div>
     </li>
   );
