@@ -72,9 +72,9 @@ export function ProductForm({ product, choices, languages, answer }: Props) {
           <input type="hidden" name="stockSeen" value={initial.stockSeen} />
         </>
       ) : null}
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Card title={t("Basic Information")}>
-          <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-4 gap-y-1 md:grid-cols-2">
             <ProductInput name="name" field={fields.name} />
             <InputField
               label={t("Slug")}
@@ -102,7 +102,7 @@ export function ProductForm({ product, choices, languages, answer }: Props) {
           />
         </Card>
         <Card title={t("Pricing & Stock")}>
-          <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
             {priceAndStock.map((name) => (
               <ProductInput key={name} name={name} field={fields[name]} />
             ))}
