@@ -10,7 +10,7 @@ export type LossKind = (typeof lossKinds)[number];
 export const certificates = snakeCase.table(
   "certificates",
   {
-    /** 128 random bits in hexadecimal. Whoever has them reads the certificate. */
+    /** 128 random bits in hexadecimal. Everyone who knows them can read the certificate. */
     token: text().primaryKey(),
     orderItemId: ofOrderItem().unique(),
     createdAt: timestamptz().notNull().defaultNow(),

@@ -11,7 +11,7 @@ import { home, insure, orderToPack, packed, sent, startPacking } from "#tests/sh
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 import type { AddressAnswer } from "./address-request.server.ts";
 
-// Invariants: a parcel goes to the address that it was sealed with, and nobody changes where gold goes unnoticed: the
+// Invariants: a parcel goes to the address that it was sealed with, and no change of an address goes unnoticed: the
 // history has both addresses, the audit log who and why, and the customer is told.
 
 const shop = setUpShop({ gold: true });

@@ -143,7 +143,7 @@ async function previewPicture() {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Those of the letters of the prices: without a font there would be none. */
+/** The light pixels are the letters of the prices. Without a font there would be none. */
 async function shareOfLightPixels(bytes: Uint8Array) {
   const pixels = await sharp(bytes).greyscale().raw().toBuffer();
   return pixels.filter((pixel) => pixel > 200).length / pixels.length;
