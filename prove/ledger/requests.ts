@@ -12,7 +12,7 @@ const orderMessages: [RegExp, string][] = [
   [/no longer needs a payment/, "not-awaited"],
   [/can no longer be cancelled here/, "not-open"],
   [/is being checked\. Please wait/, "being-checked"],
-  [/already have your receipt/, "already-sent"],
+  [/already have your proof of payment/, "already-sent"],
   [/has changed since you opened it/, "changed"],
   [/was rejected and can no longer be verified|was already rejected/, "rejected"],
   [/was verified and can no longer be rejected/, "verified"],
