@@ -4,9 +4,13 @@ export const eventQueues = {
   "account-exists": {} as { email: string },
   "account-changed": {} as {
     email: string;
-    change: "two-factor-off" | "recovery-codes-renewed" | "password-changed";
+    change: "two-factor-off" | "recovery-codes-renewed" | "password-changed" | "email-changed";
+    /** Of an email to an address that no longer has an account. */
+    language?: string;
   },
   "email-confirmation": {} as { email: string },
+  /** An account asked to change its address to `email`, which gets the link that does it. */
+  "email-change": {} as { userId: string; email: string; language: string },
   "staff-invited": {} as { inviteId: string },
   /** An alert was asked for, whose address gets the link that arms it. */
   "alert-asked": {} as { alertId: string },
@@ -51,6 +55,7 @@ export const scheduledQueues = [
   "ask-about-arrivals",
   "check-alerts",
   "prune-alerts",
+  "forget-email-changes",
 ] as const;
 export type ScheduledQueueName = (typeof scheduledQueues)[number];
 

@@ -8,6 +8,7 @@ import { registerNotifications } from "#shop/notifications/notifications.server.
 import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { reconcileWithStripe } from "#shop/payments/reconcile-stripe.server.ts";
+import { forgetExpiredEmailChanges } from "#shop/customers/change-email.server.ts";
 import { sendRefund } from "#shop/payments/send-refund.server.ts";
 import { sweepFiles } from "#shop/privacy/sweep-files.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
@@ -29,6 +30,9 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   });
   await registerScheduledWorker("prune-carts", "0 5 * * *", pruneCarts);
   await registerScheduledWorker("prune-alerts", "30 5 * * *", pruneAlerts);
+  await registerScheduledWorker("forget-email-changes", "45 5 * * *", () =>
+    forgetExpiredEmailChanges(),
+  );
   // From 9:15 to 20:15 in Kuala Lumpur, so that nobody gets an email at night.
   await registerScheduledWorker("remind-collections", "15 1-12 * * *", remindToCollect);
   // At 11:00 in Kuala Lumpur.

@@ -25,6 +25,11 @@ export function accountOrders(query: { confirm?: string } = {}): string {
   return withQuery("/account", query);
 }
 
+/** An account's details. `change` is the token of the emailed link that changes its address. */
+export function accountDetails(query: { change?: string } = {}): string {
+  return withQuery("/account/details", query);
+}
+
 /** The form for a price alert, about a gram of a purity or about the product with this slug. */
 export function askForAlert(query: { purity?: string; product?: string } = {}): string {
   return withQuery("/price-alerts", query);

@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { alerts } from "#db/schema/alerts.ts";
-import { staffInvites } from "#db/schema/customers.ts";
+import { staffInvites, users } from "#db/schema/customers.ts";
 import {
   orderCollectors,
   shipmentItems,
@@ -24,6 +25,7 @@ import {
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
+import { newCustomer } from "./accounts.ts";
 import { clerk, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail, settlePayment, withLockedOrder } from "./orders.ts";
 import { ready } from "./shipments.ts";
@@ -117,10 +119,19 @@ export async function prepareEveryEmail(texts: Texts) {
       returnId: returned.get(returnKinds[kind as keyof typeof returnKinds]),
       shipmentId: parcels.get(parcelKinds[kind as keyof typeof parcelKinds]) ?? shipmentId,
       orders: [{ id: crypto.randomUUID(), number: "JJ12345678", total: 215_490, at: Date.now() }],
+      ...(kind === "email-change" && { userId: await askedToChange(about.to) }),
       ...given,
     };
     return (await composeEmail({ kind, payload, ...about }))!;
   }
+}
+
+/** An account that asked to change its address to this one. */
+async function askedToChange(email: string): Promise<string> {
+  const { id } = await newCustomer();
+  const pendingEmailUntil = new Date(Date.now() + 86_400_000);
+  await db.update(users).set({ pendingEmail: email, pendingEmailUntil }).where(eq(users.id, id));
+  return id;
 }
 
 /** An alert in the state in which its shopper gets each kind of email about it. */

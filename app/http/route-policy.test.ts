@@ -82,6 +82,7 @@ test("each link of the shop leads to a route", () => {
     products: [links.products(), links.products({ purity: "916" })],
     product: [links.product("ring"), links.product("no/such?ring")],
     picture: [links.picture("a-800.jpeg")],
+    accountDetails: ["/account/details", links.accountDetails({ change: "key" })],
     accountOrders: [links.accountOrders()],
     askForAlert: [links.askForAlert(), links.askForAlert({ product: "ring" })],
     alert: [links.alert("1", "key")],

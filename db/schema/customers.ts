@@ -14,8 +14,8 @@ import { descending, isLanguageCode, isOneOf, timestamptz } from "./units.ts";
 
 export type Role = "customer" | "staff" | "owner";
 
-// Better Auth defines the first five tables; we added `phoneNumber`, `role`, `disabledAt`, `language` and the consent to
-// news.
+// Better Auth defines the first five tables; we added `phoneNumber`, `role`, `disabledAt`, `language`, the pending
+// address and the consent to news.
 
 export const users = snakeCase.table(
   "users",
@@ -25,6 +25,10 @@ export const users = snakeCase.table(
     email: text().notNull().unique(),
     /** Whether the account's customer opened a link that was emailed to the address (ADR-0076). */
     emailVerified: boolean().notNull().default(false),
+    /** The address that replaces `email` once the link that was sent to it is opened (ADR-0092). */
+    pendingEmail: text(),
+    /** Until when that link works; null without a pending address. */
+    pendingEmailUntil: timestamptz(),
     image: text(),
     phoneNumber: text(),
     role: text().$type<Role>().notNull().default("customer"),
@@ -47,6 +51,10 @@ export const users = snakeCase.table(
     check(
       "users_news_consent",
       sql`${t.newsConsentAt} is null or (${t.newsConsentWording} is not null and ${t.newsWithdrawnAt} is null)`,
+    ),
+    check(
+      "users_pending_email",
+      sql`(${t.pendingEmail} is null) = (${t.pendingEmailUntil} is null)`,
     ),
     index("users_phone").on(t.phoneNumber),
     // A trigram index, because staff search customers by any part of a name, phone number or email address.

@@ -8,6 +8,7 @@ export type EmailKind =
   | "account-exists"
   | "account-changed"
   | "email-confirmation"
+  | "email-change"
   | "staff-invited"
   | "alert-confirmation"
   | "price-alert"

@@ -32,6 +32,7 @@ const accountColumns = pick(users, [
   "name",
   "email",
   "emailVerified",
+  "pendingEmail",
   "phoneNumber",
   "language",
   "createdAt",

@@ -11,7 +11,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<{ ok: true } | { ok: false; reason: "wrong-password" } | Refusal> {
   const allowance = { points: 10, seconds: 900 };
-  const rateLimits = [{ name: "delete-account", key: userId, allowance }];
+  const rateLimits = [{ name: "verify-password", key: userId, allowance }];
   return withinRateLimits(rateLimits, async () => {
     const hash = (await readCredentials({ userId }))?.password;
     const { password: passwords } = await auth().$context;

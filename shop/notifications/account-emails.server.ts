@@ -3,6 +3,7 @@ import { message, t, type Message } from "#languages/messages.ts";
 import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import type { Jobs } from "#platform/queue.server.ts";
+import { emailChangeLink } from "#shop/customers/change-email.server.ts";
 import { confirmationLink } from "#shop/customers/confirm-email.server.ts";
 import { createResetLink, findByEmail } from "#shop/customers/reset-password.server.ts";
 import { createInviteLink, inviteDays } from "#shop/customers/staff-invite.server.ts";
@@ -10,7 +11,14 @@ import type { EmailWriter } from "./email-writer.server.ts";
 
 type AccountChange = Jobs["account-changed"]["change"];
 
-const changeTexts: Record<AccountChange, { subject: Message; text: Message }> = {
+const ifItWasNotYou = message(
+  "If you made this change, you don't need to do anything. If you didn't, use “Forgot Password?” on the sign-in page to choose a new password now, and contact the shop.",
+);
+
+const changeTexts: Record<
+  AccountChange,
+  { subject: Message; text: Message; ifItWasNotYou?: Message }
+> = {
   "two-factor-off": {
     subject: message("Two-factor sign-in was turned off"),
     text: message(
@@ -27,6 +35,16 @@ const changeTexts: Record<AccountChange, { subject: Message; text: Message }> = 
     subject: message("Your password was changed"),
     text: message(
       "The password for your account was changed, and all other devices were signed out.",
+    ),
+  },
+  // This email goes to the old address, which can no longer ask for a new password.
+  "email-changed": {
+    subject: message("Your email address was changed"),
+    text: message(
+      "The email address of your account was changed. You now sign in with the new one.",
+    ),
+    ifItWasNotYou: message(
+      "If you made this change, you don't need to do anything. If you didn't, please contact the shop at once.",
     ),
   },
 };
@@ -77,16 +95,25 @@ export const accountEmails = {
       footnote: t("If you didn't ask for this, you can ignore this email. Nothing has changed."),
     };
   },
-  "account-changed": ({ payload }) => {
-    const { subject, text } = changeTexts[payload.change as AccountChange];
+  "email-change": async ({ to, payload }) => {
+    const link = await emailChangeLink(String(payload.userId), to);
+    if (!link) return undefined;
     return {
-      subject: t(subject),
+      subject: t("Confirm your new email address"),
       paragraphs: [
-        t(text),
         t(
-          "If you made this change, you don't need to do anything. If you didn't, use “Forgot Password?” on the sign-in page to choose a new password now, and contact the shop.",
+          "We received a request to use this email address for an account with us. Open the link while you are signed in to that account. It works for a day:",
         ),
       ],
+      button: { label: t("Confirm the new address"), link },
+      footnote: t("If you didn't ask for this, you can ignore this email. Nothing has changed."),
+    };
+  },
+  "account-changed": ({ payload }) => {
+    const { subject, text, ...own } = changeTexts[payload.change as AccountChange];
+    return {
+      subject: t(subject),
+      paragraphs: [t(text), t(own.ifItWasNotYou ?? ifItWasNotYou)],
       button: { label: t("Go to sign-in"), link: pageUrl(links.signIn()) },
       footnote: t("We send this email whenever your account's security settings change."),
     };

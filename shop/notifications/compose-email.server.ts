@@ -74,6 +74,8 @@ async function languageFor(
     return (await findTradeIn(String(payload.tradeInId)))?.language ?? "en";
   }
   if (kind in alertEmails) return (await findAlert(String(payload.alertId)))?.language ?? "en";
+  // Of the account, for an address that is not or no longer that of the account.
+  if (typeof payload.language === "string") return payload.language;
   const account = await findByEmail(to);
   if (account || kind !== "staff-invited") return account?.language ?? "en";
   const invite = await findInvite(String(payload.inviteId));

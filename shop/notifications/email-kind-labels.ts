@@ -7,6 +7,7 @@ export const emailKindLabels: Record<EmailKind, Message> = {
   "account-exists": message("Account already exists"),
   "account-changed": message("Account security changed"),
   "email-confirmation": message("Confirm an email address"),
+  "email-change": message("Confirm a new email address"),
   "staff-invited": message("Staff invitation"),
   "alert-confirmation": message("Confirm an alert"),
   "price-alert": message("Price alert"),

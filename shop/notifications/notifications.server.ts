@@ -39,8 +39,11 @@ export async function registerNotifications(): Promise<void> {
   await onEvent("email-confirmation", ({ email }, id) =>
     accountEmails("email-confirmation", email, id),
   );
-  await onEvent("account-changed", ({ email, change }, id) => [
-    emailTo(email, "account-changed", id, { change }),
+  await onEvent("email-change", ({ email, ...payload }, id) => [
+    emailTo(email, "email-change", id, payload),
+  ]);
+  await onEvent("account-changed", ({ email, ...payload }, id) => [
+    emailTo(email, "account-changed", id, payload),
   ]);
   await onEvent("staff-invited", async ({ inviteId }, id) => {
     const invite = await findInvite(inviteId);

@@ -99,14 +99,10 @@ export function CustomerCard({
           )}
         </Fact>
         <Fact name={t("Order link")}>
-          <span className="flex items-center gap-1">
-            <input
-              readOnly
-              value={address}
-              aria-label={t("Order link")}
-              onFocus={(event) => event.currentTarget.select()}
-              className="min-h-11 w-full min-w-0 rounded-sm border border-line bg-paper px-2 text-xs text-ink-soft md:min-h-9"
-            />
+          <span className="flex items-start gap-2">
+            <span className="min-w-0 flex-1 text-xs break-all text-ink-soft select-all">
+              {address}
+            </span>
             <CopyButton text={address} what={t("the order link")} />
           </span>
         </Fact>

@@ -12,34 +12,49 @@ import { FieldsForm, inputs } from "../../shared/form/fields-form.tsx";
 import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { AccountHeading } from "../shared/account-heading.tsx";
 import { pageTitle } from "../../shared/page-meta.ts";
+import { EmailCard } from "./email-card.tsx";
+import { answerEmailChange, isEmailIntent, readEmailChange } from "./email-request.server.ts";
 import { NewsCard } from "./news-card.tsx";
 
 export const meta = pageTitle(message("Your details"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id, name, email, phoneNumber } = await requireUser(context, url);
-  const consent = await readNewsConsent(id);
-  const phone = phoneNumber ? formatPhone(phoneNumber) : "";
-  return { fullName: name, email, phoneNumber: phone, newsAgreedAt: consent?.agreedAt ?? null };
+  const user = await requireUser(context, url);
+  const { id, name, email, phoneNumber } = user;
+  const [consent, emailChange] = await Promise.all([
+    readNewsConsent(id),
+    readEmailChange(user, url),
+  ]);
+  return {
+    details: { fullName: name, phoneNumber: phoneNumber ? formatPhone(phoneNumber) : "" },
+    email,
+    emailChange,
+    newsAgreedAt: consent?.agreedAt ?? null,
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
   const form = await formOf(request);
-  if (textOf(form, "intent") === "news") {
+  const intent = textOf(form, "intent");
+  if (isEmailIntent(intent)) {
+    const answer = await answerEmailChange(form, user);
+    return answer instanceof Response ? answer : { email: answer };
+  }
+  if (intent === "news") {
     const agrees = textOf(form, "newsConsent") === "on";
     await setNewsConsent(user.id, agrees);
     const title = agrees ? t("You'll get news and offers") : t("You won't get news and offers");
     return redirectWithToast(href("/account/details"), { title });
   }
   const submission = parseForm(form, { schema: detailsForm });
-  if (submission.status !== "success") return submission.reply();
+  if (submission.status !== "success") return { details: submission.reply() };
   await changeDetails(user.id, submission.value);
   return redirectWithToast(href("/account/details"), { title: t("Details saved") });
 }
 
 export default function AccountDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, newsAgreedAt, ...defaultValue } = loaderData;
+  const { details, email, emailChange, newsAgreedAt } = loaderData;
   return (
     <>
       <AccountHeading title={t("Details")}>
@@ -48,20 +63,16 @@ export default function AccountDetails({ loaderData, actionData }: Route.Compone
       <Card className="max-w-xl">
         <FieldsForm
           id="details"
-          lastResult={actionData}
-          defaultValue={defaultValue}
+          lastResult={actionData?.details}
+          defaultValue={details}
           fields={{ fullName: inputs.fullName, phoneNumber: inputs.phoneNumber }}
         >
-          <div className="mt-3 mb-6">
-            <p className="text-sm font-medium">{t("Email")}</p>
-            <p className="mt-1 wrap-anywhere">{email}</p>
-            <p className="mt-1 text-xs text-ink-soft">
-              {t("You sign in with this email address. To change it, contact us.")}
-            </p>
-          </div>
-          <SubmitButton busyLabel={t("Saving...")}>{t("Save details")}</SubmitButton>
+          <SubmitButton busyLabel={t("Saving...")} className="mt-2">
+            {t("Save details")}
+          </SubmitButton>
         </FieldsForm>
       </Card>
+      <EmailCard email={email} change={emailChange} result={actionData?.email} />
       <NewsCard agreedAt={newsAgreedAt} />
     </>
   );
