@@ -8,6 +8,7 @@ import { isBuyer, type Order, type Viewer } from "#shop/orders/read-order.server
 import { publicSentence } from "./order-state-words.ts";
 import { publicPaymentWords, type PaymentWords } from "./payment-words.ts";
 import { paymentSummary, type PaymentSummary } from "./payment-summary.ts";
+import { orderSteps, type OrderStep } from "./order-steps.ts";
 import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
 import { channelOf, type PaymentChannel } from "#shop/orders/method-names.ts";
 import { isUnsettled } from "./open-payments.server.ts";
@@ -60,9 +61,10 @@ export type TrackedPayment = {
   payment: PaymentWords | undefined;
   /** How to pay the order, for its buyer alone; undefined if it cannot be paid now. */
   payWith: PaymentMethod | undefined;
+  steps: OrderStep[] | undefined;
 };
 
-/** What this visitor may read about the payments of a phone number's orders (ADR-0031), by their ids. */
+/** What this visitor may read about the payments and steps of a phone number's orders (ADR-0031), by their ids. */
 export async function trackedPayments(
   orderIds: string[],
   viewer: Viewer,
@@ -75,7 +77,7 @@ export async function trackedPayments(
       const { state } = states.get(order.id)!;
       const due = state.kind === "cancelled" || state.payment.kind !== "due" ? null : state.payment;
       const payWith = due?.canPay && isBuyer(order, viewer) ? due.method : undefined;
-      return [order.id, { payment: publicPaymentWords(state), payWith }];
+      return [order.id, { payment: publicPaymentWords(state), payWith, steps: orderSteps(state) }];
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { PicturedItem, PublicOrder } from "#shop/orders/read-order.server.t
 import type { TrackedPayment } from "#shop/payments/read-order-state.server.ts";
 import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { Steps } from "./steps.tsx";
 import { PiecePicture } from "../shared/piece.tsx";
 import { OrderCard } from "../shared/order/order-card.tsx";
 import { PayLink, ViewOrderLink } from "../shared/order/order-links.tsx";
@@ -23,6 +24,7 @@ export function TrackedOrders({ orders }: { orders: TrackedOrder[] }) {
           heading="h2"
           sentence={order.sentence}
           items={<TrackedItems items={order.items} />}
+          progress={order.steps ? <Steps steps={order.steps} /> : null}
           badge={<PaymentBadge payment={order.payment} />}
           actions={
             <>

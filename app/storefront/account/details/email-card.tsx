@@ -65,7 +65,9 @@ function ChangeOf({
   return (
     <>
       {change.newEmail ? <Waiting newEmail={change.newEmail} /> : null}
+      {/* The key empties the fields once the email is on its way. */}
       <FieldsForm
+        key={change.newEmail}
         id="change-email"
         lastResult={result}
         passwordOwner={email}

@@ -16,6 +16,8 @@ export function OrderCard(props: {
   number?: ReactNode;
   badge?: ReactNode;
   sentence?: string;
+  /** Stands below the sentence. */
+  progress?: ReactNode;
   items: ReactNode;
   /** Stands below the total. */
   note?: string | undefined;
@@ -34,6 +36,7 @@ export function OrderCard(props: {
         </p>
         <DateTime value={order.createdAt} className="basis-full text-sm text-ink-soft" />
         {props.sentence ? <p className="basis-full">{props.sentence}</p> : null}
+        {props.progress}
       </div>
       {props.items}
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 md:px-7">
