@@ -1,6 +1,7 @@
 import { t } from "#languages/messages.ts";
 import { formatMoney, formatPerGram, lineTotal, unitPrice, type Purity } from "./money.ts";
-import { breakdown, type BreakdownRow, type Priced } from "./price-breakdown.ts";
+import type { BreakdownRow } from "./price-breakdown.ts";
+import { soldBreakdown, type Sold } from "./sold-breakdown.ts";
 import { purityName } from "./purity.ts";
 import { formatWeight } from "./weight.ts";
 
@@ -9,9 +10,9 @@ import { formatWeight } from "./weight.ts";
  * seller to state each article's fineness, weight, gold price, workmanship and total.
  */
 export function receiptBreakdown(
-  item: Priced & { purity: Purity; quantity: number },
+  item: Sold & { purity: Purity; quantity: number },
 ): BreakdownRow[] {
-  const rows = breakdown({ ...item, quantity: 1 }).map((row) =>
+  const rows = soldBreakdown({ ...item, quantity: 1 }).map((row) =>
     row.kind === "gold" ? fact(t("Gold value"), row.value) : row,
   );
   const subtotal = lineTotal(unitPrice(item), item.quantity);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { ofProduct } from "./catalogue.ts";
 import { users } from "./customers.ts";
-import { timestamptz } from "./units.ts";
+import { sen, timestamptz } from "./units.ts";
 
 /** A cart belongs to a customer, a guest (a browser without an account) or a draft order. */
 export const carts = snakeCase.table(
@@ -38,11 +38,16 @@ export const cartItems = snakeCase.table(
     variantIds: uuid().array().notNull().default([]),
     colorId: uuid(),
     quantity: integer().notNull(),
+    /** What staff take off the labour fee of each piece, in a draft (ADR-0093). */
+    labourDiscount: sen()
+      .notNull()
+      .default(sql`0`),
     addedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     unique("cart_items_line").on(t.cartId, t.productId, t.variantIds, t.colorId).nullsNotDistinct(),
     check("cart_items_quantity", sql`${t.quantity} > 0`),
+    check("cart_items_labour_discount", sql`${t.labourDiscount} >= 0`),
     index("cart_items_product").on(t.productId),
   ],
 );

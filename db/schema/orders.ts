@@ -196,7 +196,12 @@ export const orderItems = snakeCase.table(
     productName: text().notNull(),
     purity: text().$type<Purity>().notNull(),
     weight: milligrams().notNull(),
+    /** What is charged for labour, after the discount. */
     labourFee: sen().notNull(),
+    /** What staff took off the labour fee of each piece when they entered the order (ADR-0093). */
+    labourDiscount: sen()
+      .notNull()
+      .default(sql`0`),
     goldPrice: senPerGram("gold_price_at_purchase").notNull(),
     adjustment: sen("price_adjustment").notNull(),
     unitPrice: sen().notNull(),
@@ -215,6 +220,7 @@ export const orderItems = snakeCase.table(
     unique("order_items_position").on(t.orderId, t.position),
     index("order_items_product").on(t.productId),
     check("order_items_quantity", sql`${t.quantity} > 0`),
+    check("order_items_labour_discount", sql`${t.labourDiscount} >= 0`),
     check("order_items_subtotal", sql`${t.subtotal} = ${t.unitPrice} * ${t.quantity}`),
   ],
 );

@@ -10,6 +10,7 @@ import {
   type Piece,
   type PieceProblem,
 } from "#shop/catalogue/priced-selections.server.ts";
+import { discountLabour } from "#shop/catalogue/price-parts.ts";
 import { lineTotal, sum, type Sen } from "#shop/money.ts";
 
 export type { Piece, Selection } from "#shop/catalogue/priced-selections.server.ts";
@@ -50,6 +51,7 @@ export async function readCart(
       variantIds: cartItems.variantIds,
       colorId: cartItems.colorId,
       quantity: cartItems.quantity,
+      labourDiscount: cartItems.labourDiscount,
       ...pieceColumns(),
     })
     .from(cartItems)
@@ -109,12 +111,15 @@ function ownedBy(owner: CartOwner) {
   return eq(carts.draftId, owner.draftId);
 }
 
-function toCartLine(item: { id: string; quantity: number }, found: FoundPiece): CartLine {
+function toCartLine(
+  item: { id: string; quantity: number; labourDiscount: Sen },
+  found: FoundPiece,
+): CartLine {
   const { id, quantity } = item;
   if (!found.ok) {
     return { id, quantity, piece: found.piece, total: undefined, problem: found.reason };
   }
-  const { piece } = found;
+  const piece = discountLabour(found.piece, item.labourDiscount);
   return {
     id,
     quantity,

@@ -1,10 +1,15 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { t } from "#languages/messages.ts";
+import { z } from "zod";
+import { message, t } from "#languages/messages.ts";
 import { db } from "#db/client.server.ts";
 import { cartItems, carts } from "#db/schema/cart.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { findPieces } from "#shop/catalogue/priced-selections.server.ts";
+import { amountBetween } from "#shop/form-fields.ts";
+import type { Sen } from "#shop/money.ts";
+import { parseMoney } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
-import type { CartOwner } from "./cart.server.ts";
+import { lockCart, type CartOwner } from "./cart.server.ts";
 
 export type OpenDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 
@@ -51,5 +56,40 @@ export async function discardDraft(staff: Staff, draftId: string): Promise<void>
       subjectId: draftId,
       label: deleted.startedBy ?? "staff",
     });
+  });
+}
+
+export const labourDiscountForm = z.object({
+  itemId: z.uuid(),
+  discount: z
+    .string()
+    .transform(
+      amountBetween(
+        (text) => (text.trim() === "" ? (0 as Sen) : parseMoney(text)),
+        [0, Number.MAX_SAFE_INTEGER],
+        message("Enter an amount such as 30 or 30.50"),
+      ),
+    ),
+});
+
+/**
+ * Takes an amount off the labour fee of each piece of a draft's line; 0 takes nothing off. Refuses more than the fee. A
+ * missing line is not an error.
+ */
+export async function setLabourDiscount(
+  staff: Staff,
+  draftId: string,
+  { itemId, discount }: z.output<typeof labourDiscountForm>,
+): Promise<{ ok: true } | { ok: false; reason: "above-labour-fee"; labourFee: Sen }> {
+  return db.transaction(async (tx) => {
+    const cartId = await lockCart(tx, draftOwner(staff, draftId));
+    const ofLine = and(eq(cartItems.cartId, cartId ?? draftId), eq(cartItems.id, itemId));
+    const [item] = await tx.select().from(cartItems).where(ofLine);
+    if (!item) return { ok: true };
+    const [found] = await findPieces([item], tx);
+    const labourFee = found?.piece?.labourFee ?? (0 as Sen);
+    if (discount > labourFee) return { ok: false, reason: "above-labour-fee", labourFee };
+    await tx.update(cartItems).set({ labourDiscount: discount }).where(eq(cartItems.id, item.id));
+    return { ok: true };
   });
 }

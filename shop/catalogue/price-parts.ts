@@ -1,4 +1,11 @@
-import type { Milligrams, PriceParts, Purity, Sen, SenPerGram } from "#shop/money.ts";
+import {
+  unitPrice,
+  type Milligrams,
+  type PriceParts,
+  type Purity,
+  type Sen,
+  type SenPerGram,
+} from "#shop/money.ts";
 
 /** The fields of a product on which its price depends; `priceColumns` selects them. */
 export type PricedProduct = { weight: Milligrams; labourFee: Sen };
@@ -26,4 +33,18 @@ export function pricePartsToday(
 ): PriceParts | undefined {
   const goldPrice = goldPrices[product.purity]?.price;
   return goldPrice === undefined ? undefined : pricePartsOf(product, goldPrice);
+}
+
+/**
+ * The piece with a discount on its labour fee, and the price that follows (ADR-0093). Never takes off more than the fee:
+ * gold is not sold below the day's price.
+ */
+export function discountLabour<Piece extends PriceParts & { unitPrice: Sen; labourDiscount?: Sen }>(
+  piece: Piece,
+  wanted: Sen,
+): Piece {
+  const labourDiscount = Math.min(wanted, piece.labourFee, piece.unitPrice - 1) as Sen;
+  if (labourDiscount <= 0) return piece;
+  const labourFee = (piece.labourFee - labourDiscount) as Sen;
+  return { ...piece, labourFee, labourDiscount, unitPrice: unitPrice({ ...piece, labourFee }) };
 }

@@ -24,7 +24,12 @@ import { translated } from "./translated.server.ts";
 export type Selection = { productId: string; variantIds: string[]; colorId: string | null };
 
 /** A selection that was validated and priced. The cart shows it and an order sells it. */
-export type Piece = UnpricedPiece & PriceParts & { unitPrice: Sen };
+export type Piece = UnpricedPiece &
+  PriceParts & {
+    unitPrice: Sen;
+    /** What staff took off the labour fee, which `labourFee` no longer contains. */
+    labourDiscount?: Sen;
+  };
 type UnpricedPiece = ReturnType<typeof describeSelection>;
 
 /** Why a selection cannot be sold. "gone" means that the product was deleted or archived. */

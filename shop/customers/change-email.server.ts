@@ -29,7 +29,7 @@ export async function pendingEmailOf(userId: string): Promise<string | undefined
 
 /**
  * Remembers the new address and queues the email with its link. The answer is the same for an address that has an account
- * already: only its holder is told, after opening the link.
+ * already: only its holder learns it, after opening the link.
  */
 export async function requestEmailChange(
   account: { id: string; email: string },
@@ -79,7 +79,7 @@ export async function isEmailChangeValid(userId: string, token: string): Promise
 }
 
 /**
- * Makes the new address that of the account, and verified. The old address is told. Password links that were sent to the
+ * Makes the new address that of the account, and verified. The old address gets a notice. Password links that were sent to the
  * old address stop working; the account's sessions go on, because its password opened them.
  */
 export async function confirmEmailChange(

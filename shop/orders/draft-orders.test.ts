@@ -2,10 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalogue.ts";
 import { orders } from "#db/schema/orders.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
-import { discardDraft, draftOwner, listDrafts } from "#shop/cart/draft.server.ts";
+import {
+  discardDraft,
+  draftOwner,
+  listDrafts,
+  setLabourDiscount,
+} from "#shop/cart/draft.server.ts";
 import { findProductsForDraft } from "#shop/catalogue/find-products-for-draft.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { placeDraft, placeOrder } from "./place-order.server.ts";
@@ -13,6 +19,7 @@ import { readOrder } from "./read-order.server.ts";
 import { issueQuote } from "./quote.server.ts";
 import { reviewCheckout } from "./review-checkout.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
+import { soldBreakdown } from "#shop/sold-breakdown.ts";
 import { clerk, goldAt, makeProduct } from "#tests/factories.ts";
 import { guestWith, openCheckout } from "#tests/checkout.ts";
 import { onHand, theOrder, variantsOf, jobsOf } from "#tests/order-rows.ts";
@@ -168,4 +175,78 @@ test("staff search products with today's price, their choices and the stock of e
   ]);
   expect((await findProductsForDraft(clerk, "", 1)).hasMore).toBe(true);
   expect((await findProductsForDraft(clerk, "no such piece")).matches).toEqual([]);
+});
+
+test("a discount on labour lowers the price that is shown, quoted, charged and recorded", async () => {
+  const product = await makeProduct({ stock: 5 });
+  const { draftId, owner } = await draftWith(product, 2);
+  const itemId = (await readCart(owner)).lines[0]!.id;
+  const before = (await readCart(owner)).subtotal;
+  const labourFee = (await readCart(owner)).lines[0]!.piece!.labourFee;
+  const discount = 30_50 as Sen;
+  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount }));
+
+  const review = await reviewCheckout(owner);
+  expect(review!.total).toBe(before - 2 * discount);
+  const order = await theOrder(await placeDraft(clerk, draftId, await openCheckout(owner)));
+  expect(order.totalAmount).toBe(before - 2 * discount);
+  const [item] = order.items;
+  expect(item).toMatchObject({ labourFee: labourFee - discount, labourDiscount: discount });
+  expect(soldBreakdown(item!).find(({ kind }) => kind === "labour")).toMatchObject({
+    detail: expect.stringContaining("less RM 30.50"),
+  });
+  expect(await auditOf(order.id)).toMatchObject([{ after: { labourDiscount: 61_00 } }]);
+});
+
+test("a discount is at most the labour fee: gold is not sold below the day's price", async () => {
+  const { draftId, owner } = await draftWith(await makeProduct());
+  const { id: itemId, piece } = (await readCart(owner)).lines[0]!;
+  const labourFee = piece!.labourFee;
+  const above = (labourFee + 1) as Sen;
+  expect(await setLabourDiscount(clerk, draftId, { itemId, discount: above })).toEqual({
+    ok: false,
+    reason: "above-labour-fee",
+    labourFee,
+  });
+  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount: labourFee }));
+  const free = (await readCart(owner)).lines[0]!.piece!;
+  expect([free.labourFee, free.unitPrice]).toEqual([0, piece!.unitPrice! - labourFee]);
+  // The fee of the product is the limit again, not what is left of it after the discount.
+  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount: labourFee }));
+  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount: 0 as Sen }));
+  expect((await readCart(owner)).lines[0]!.piece).toEqual(piece);
+});
+
+test("a discount is no more than the labour fee after that has fallen", async () => {
+  const productId = await makeProduct();
+  const { draftId, owner } = await draftWith(productId);
+  const { id: itemId, piece } = (await readCart(owner)).lines[0]!;
+  const { labourFee, unitPrice } = piece!;
+  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount: labourFee }));
+  await db
+    .update(products)
+    .set({ labourFee: 10_00 as Sen })
+    .where(eq(products.id, productId));
+  expect((await readCart(owner)).lines[0]!.piece).toMatchObject({
+    labourFee: 0,
+    labourDiscount: 10_00,
+    unitPrice: unitPrice! - labourFee,
+  });
+});
+
+test("an order is refused whose discount is not the one that was shown", async () => {
+  const { draftId, owner } = await draftWith(await makeProduct());
+  const itemId = (await readCart(owner)).lines[0]!.id;
+  const shown = await openCheckout(owner);
+  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount: 10_00 as Sen }));
+  expect(await placeDraft(clerk, draftId, shown)).toMatchObject({ reason: "cart-changed" });
+});
+
+test("nobody gives a discount in a customer's cart", async () => {
+  const { owner, guestId } = await guestWith();
+  const itemId = (await readCart(owner)).lines[0]!.id;
+  for (const draftId of [guestId!, randomUUID()]) {
+    await setLabourDiscount(clerk, draftId, { itemId, discount: 10_00 as Sen });
+  }
+  expect((await readCart(owner)).lines[0]!.piece!.labourDiscount).toBeUndefined();
 });

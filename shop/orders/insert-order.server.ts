@@ -26,6 +26,13 @@ export function totalOf(lines: PricedLine[]): Sen {
   return sum(lines.map(({ piece, quantity }) => lineTotal(piece.unitPrice, quantity)));
 }
 
+/** What staff took off the labour fees of all pieces. */
+function discountOf(lines: PricedLine[]): Sen {
+  return sum(
+    lines.map(({ piece, quantity }) => lineTotal(piece.labourDiscount ?? (0 as Sen), quantity)),
+  );
+}
+
 /** Staff choose the customer's language; a customer orders in the language of the page. */
 export function orderLanguage(input: CheckoutForm | DraftForm): Language {
   return "language" in input ? input.language : currentLanguage();
@@ -82,6 +89,7 @@ export async function insertPlacedEvent(
   tx: Tx,
   order: Awaited<ReturnType<typeof insertOrder>>,
   buyer: Buyer,
+  lines: PricedLine[],
 ) {
   const { id, fullName, phoneNumber } = order;
   const { deliveryMethod, paymentMethod, totalAmount, exchangeCredit } = order;
@@ -91,10 +99,18 @@ export async function insertPlacedEvent(
     .insert(orderEvents)
     .values({ orderId: id, kind: "placed", to: "pending", ...by });
   if (!staff) return void (await event);
-  const terms = { fullName, phoneNumber, deliveryMethod, paymentMethod, totalAmount };
+  const labourDiscount = discountOf(lines);
   const entered = auditOrder(tx, staff, order, {
     action: "order.entered",
-    after: exchangeCredit > 0 ? { ...terms, exchangeCredit } : terms,
+    after: {
+      fullName,
+      phoneNumber,
+      deliveryMethod,
+      paymentMethod,
+      totalAmount,
+      ...(exchangeCredit > 0 && { exchangeCredit }),
+      ...(labourDiscount > 0 && { labourDiscount }),
+    },
   });
   await awaitAll([event, entered]);
 }
@@ -119,6 +135,7 @@ function toItemRow(orderId: string, { piece, quantity }: PricedLine, position: n
     translatedName: name === english.name ? null : name,
     purity: piece.purity,
     ...priceParts(piece),
+    labourDiscount: piece.labourDiscount ?? (0 as Sen),
     unitPrice: piece.unitPrice,
     quantity,
     subtotal: lineTotal(piece.unitPrice, quantity),

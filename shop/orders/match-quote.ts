@@ -7,7 +7,7 @@ type Line = { piece: Piece; quantity: number };
 
 /**
  * The cart's lines with their quoted prices; undefined if the quote is for a different cart. A product whose purity has
- * changed does not match, because its quoted price was for gold of the old purity.
+ * changed does not match, because its quoted price was for gold of the old purity; nor does another discount.
  */
 export function matchQuote<CartLine extends Line>(
   lines: CartLine[],
@@ -23,6 +23,7 @@ export function matchQuote<CartLine extends Line>(
         one.colorId === piece.colorId &&
         one.purity === piece.purity &&
         one.quantity === quantity &&
+        one.labourDiscount === piece.labourDiscount &&
         one.variantIds.join() === piece.variantIds.join(),
     );
     if (!found) return undefined;

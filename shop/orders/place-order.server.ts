@@ -138,7 +138,7 @@ async function placeOnce(
     const order = await insertOrder(tx, orderId, buyer, input, priced.lines, terms);
     const [, , , , short] = await awaitAll([
       insertItems(tx, orderId, priced.lines),
-      insertPlacedEvent(tx, order, buyer),
+      insertPlacedEvent(tx, order, buyer, priced.lines),
       emptyCart(tx, cartId),
       enqueue(plantedFault === "email queued outside the transaction" ? db : tx, "order-placed", {
         orderId,

@@ -15,7 +15,8 @@ import {
 import { isSameSignature, signature } from "#shop/signature.server.ts";
 
 /** A line of a quote, with every part of its price, so that the order can record what was shown. */
-export type QuotedLine = Selection & PriceParts & { purity: Purity; quantity: number };
+export type QuotedLine = Selection &
+  PriceParts & { purity: Purity; quantity: number; labourDiscount?: Sen | undefined };
 export type Quote = {
   lines: QuotedLine[];
   total: Sen;
@@ -44,6 +45,10 @@ const quotePayload = z.object({
       weight: z.number().transform((amount) => amount as Milligrams),
       labourFee: z.number().transform((amount) => amount as Sen),
       adjustment: z.number().transform((amount) => amount as Sen),
+      labourDiscount: z
+        .number()
+        .optional()
+        .transform((amount) => amount as Sen | undefined),
     }),
   ),
 });
@@ -58,8 +63,9 @@ export function issueQuote(
 ) {
   const expiresAt = now.getTime() + minutes * 60_000;
   const payloadLines = lines.map((line) => {
-    const { productId, variantIds, colorId, purity, quantity } = line;
-    return { productId, variantIds, colorId, purity, quantity, ...priceParts(line) };
+    const { productId, variantIds, colorId, purity, quantity, labourDiscount } = line;
+    const chosen = { productId, variantIds, colorId, purity, quantity, labourDiscount };
+    return { ...chosen, ...priceParts(line) };
   });
   const body = Buffer.from(
     JSON.stringify({

@@ -94,6 +94,7 @@ function exportOrder(order: ExportedOrder) {
       color: item.colorName,
       goldPricePerGram: formatPerGram(item.goldPrice),
       labourFee: formatMoney(item.labourFee),
+      ...(item.labourDiscount > 0 && { labourDiscount: formatMoney(item.labourDiscount) }),
       adjustment: formatMoney(item.adjustment),
       unitPrice: formatMoney(item.unitPrice),
       quantity: item.quantity,

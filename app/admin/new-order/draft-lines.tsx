@@ -8,6 +8,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
+import { formatMoney, formatTypedAmount, type Sen } from "#shop/money.ts";
 import type { Exchange } from "#shop/returns/exchange.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -52,7 +53,7 @@ export function DraftLines({ draftId, review, exchange, itemProblem, isBusy }: P
       <ul className="divide-y divide-line border-y border-line">
         {review.lines.map((line) => (
           <DraftLine
-            key={`${line.id} ${line.quantity}`}
+            key={`${line.id} ${line.quantity} ${line.piece?.labourDiscount}`}
             {...{ draftId, line, itemProblem, isBusy }}
           />
         ))}
@@ -107,6 +108,16 @@ function DraftLine({
           <ChoiceLine facts={[piece.purity, formatWeight(piece.weight)]} of={piece} />
         </p>
       ) : null}
+      {piece ? (
+        <p className="text-xs text-ink-soft tabular-nums">
+          {piece.labourDiscount
+            ? t("Labour fee {fee} after a discount of {discount}", {
+                fee: formatMoney(piece.labourFee),
+                discount: formatMoney(piece.labourDiscount),
+              })
+            : t("Labour fee {fee}", { fee: formatMoney(piece.labourFee) })}
+        </p>
+      ) : null}
       <div className="mt-2 flex flex-wrap items-start gap-2">
         <Form method="post" preventScrollReset className="flex items-start gap-2">
           <HiddenFields of={{ intent: "set", draft: draftId, itemId: line.id }} />
@@ -134,6 +145,9 @@ function DraftLine({
             </Button>
           </noscript>
         </Form>
+        {piece?.unitPrice === undefined ? null : (
+          <DiscountField {...{ draftId, line, name }} discount={piece.labourDiscount} />
+        )}
         <Form method="post" preventScrollReset>
           <HiddenFields of={{ draft: draftId, itemId: line.id }} />
           <Button name="intent" value="remove" variant="quiet" size="sm" disabled={isBusy}>
@@ -143,5 +157,46 @@ function DraftLine({
       </div>
       {problem ? <p className="mt-1 text-xs font-medium text-bad">{problem}</p> : null}
     </li>
+  );
+}
+
+/** What is taken off the labour fee of each piece. Applies when the field is left. */
+function DiscountField({
+  draftId,
+  line,
+  name,
+  discount,
+}: {
+  draftId: string;
+  line: CartLine;
+  name: string;
+  discount: Sen | undefined;
+}) {
+  const submit = useSubmit();
+  const shown = discount ? formatTypedAmount(discount) : "";
+  return (
+    <Form method="post" preventScrollReset className="flex items-start gap-2">
+      <HiddenFields of={{ intent: "discount", draft: draftId, itemId: line.id }} />
+      <InputField
+        label={t("Labour discount per piece of {name} (RM)", { name })}
+        labelHidden
+        dense
+        inputMode="decimal"
+        name="discount"
+        defaultValue={shown}
+        placeholder={t("Discount")}
+        autoComplete="off"
+        onBlur={({ currentTarget: { value, form } }) => {
+          if (value.trim() === shown) return;
+          void submit(form, { preventScrollReset: true });
+        }}
+        className="w-24"
+      />
+      <noscript>
+        <Button variant="secondary" size="sm">
+          <Rich text={t("Update<hidden> {name}</hidden>", { name })} hidden={forScreenReaders} />
+        </Button>
+      </noscript>
+    </Form>
   );
 }

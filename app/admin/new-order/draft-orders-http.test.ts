@@ -131,3 +131,17 @@ test("a phone number finds its customer, whose details replace what was typed on
     '"fullName":"Typed"',
   );
 });
+
+test("a discount on labour applies when its field is left, and is refused above the labour fee", async () => {
+  const { draft, location, page } = await opened(await makeProduct());
+  const itemId = /"lines":\[\{"id":"([^"]+)"/.exec(page.text)![1]!;
+  const give = (discount: string) =>
+    staff.go(location, { form: { intent: "discount", draft, itemId, discount } });
+  expect((await give("30,5")).text).toContain("Enter an amount such as 30");
+  expect((await give("-30")).text).toContain("Enter an amount such as 30");
+  expect((await give("99999")).text).toContain("The labour fee of this piece is RM ");
+  expect(await give("30.50")).toMatchObject({ status: 302, location });
+  expect((await staff.go(location)).text).toContain('"labourDiscount":3050');
+  expect(await give("")).toMatchObject({ status: 302, location });
+  expect((await staff.go(location)).text).not.toContain('"labourDiscount":');
+});

@@ -12,9 +12,14 @@ import {
   type CartChange,
 } from "#shop/cart/change-cart.server.ts";
 import { findCustomersByPhone } from "#shop/customers/read-customer.server.ts";
-import { discardDraft, draftOwner } from "#shop/cart/draft.server.ts";
+import {
+  discardDraft,
+  draftOwner,
+  labourDiscountForm,
+  setLabourDiscount,
+} from "#shop/cart/draft.server.ts";
 import { isId } from "#shop/id.ts";
-import type { Sen } from "#shop/money.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import { draftForm } from "#shop/orders/draft-form.server.ts";
 import { placeDraftWithPayment } from "#shop/payments/manual-payment.server.ts";
 import { reviewDraft, type CheckoutReview } from "#shop/orders/review-checkout.server.ts";
@@ -44,7 +49,7 @@ export type DraftAnswer = {
   checkout?: { review: CheckoutReview | undefined; formKey: string };
 };
 
-/** Handles the forms of the draft page: `intent` is "add", "set", "remove", "discard", "find", "use" or "place". */
+/** Handles the forms of the draft page: `intent` is "add", "set", "discount", "remove", "discard", "find", "use" or "place". */
 export async function handleDraftForm(
   staff: Staff,
   form: FormData,
@@ -62,6 +67,7 @@ export async function handleDraftForm(
       const { itemId, quantity } = wanted.data;
       return changed(await setCartQuantity(owner, { itemId, quantity }), itemId, here);
     },
+    discount: () => discount(staff, draftId, form, here),
     remove: async () => {
       const wanted = removeFromCartForm.safeParse(Object.fromEntries(form));
       if (!wanted.success) return invalidForm(textOf(form, "itemId"));
@@ -89,6 +95,19 @@ async function add(owner: CartOwner, form: FormData, here: string) {
   const added = await addToCart(owner, { productId, variantIds, colorId, quantity });
   if (!added.ok) return { itemId: productId, problem: pieceSentence(added) };
   return redirectWithToast(here, { title: t("Product added to this order") });
+}
+
+async function discount(staff: Staff, draftId: string, form: FormData, here: string) {
+  const itemId = textOf(form, "itemId");
+  const wanted = labourDiscountForm.safeParse(Object.fromEntries(form));
+  if (!wanted.success) {
+    const issue = wanted.error.issues.find(({ path }) => path[0] === "discount");
+    return { itemId, problem: issue?.message ?? incompleteForm() };
+  }
+  const set = await setLabourDiscount(staff, draftId, wanted.data);
+  if (set.ok) return redirect(here);
+  const fee = formatMoney(set.labourFee);
+  return { itemId, problem: t("The labour fee of this piece is {fee}.", { fee }) };
 }
 
 function changed(change: CartChange, itemId: string, here: string): DraftAnswer | Response {

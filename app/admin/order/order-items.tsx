@@ -5,7 +5,7 @@ import { Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { t } from "#languages/messages.ts";
 import type { Sen } from "#shop/money.ts";
 import type { PicturedItem } from "#shop/orders/read-order.server.ts";
-import { breakdown } from "#shop/price-breakdown.ts";
+import { soldBreakdown } from "#shop/sold-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { PieceName } from "#app/ui/piece-name.tsx";
 import { Thumbnail } from "../shared/thumbnail.tsx";
@@ -120,7 +120,7 @@ function PicturedName(props: { item: PicturedItem; children?: React.ReactNode })
 function Breakdown({ item }: { item: PicturedItem }) {
   return (
     <PriceBreakdown
-      rows={breakdown({ ...item, quantity: 1 })}
+      rows={soldBreakdown({ ...item, quantity: 1 })}
       className="min-w-56 text-xs max-md:mt-2"
     />
   );

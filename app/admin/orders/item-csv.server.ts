@@ -25,6 +25,7 @@ const columnTitles = [
   "Payment",
   "Payment Status",
   "Order Status",
+  "Labour Discount (RM)",
 ];
 
 export const itemCsvHeader = byteOrderMark + csvLine(columnTitles);
@@ -52,6 +53,7 @@ export function itemCsvLines(order: ExportedOrder): string {
         methodName(order.paidBy),
         order.paymentStatus,
         order.orderStatus,
+        formatTypedAmount(item.labourDiscount),
       ]),
     )
     .join("");

@@ -45,7 +45,7 @@ async function linkTo(userId: string, email: string): Promise<{ path: string; to
 }
 
 describe("a new email address", () => {
-  test("replaces the old one by a press on the page that its link opens, and the old one is told", async () => {
+  test("replaces the old one by a press on the page that its link opens, and the old one is notified", async () => {
     const siti = await shop.signedIn();
     const email = newAddress();
     expect(toastOf(await ask(siti, email.toUpperCase()))).toMatch(/^Check your email/);
@@ -158,13 +158,13 @@ test("the emails are in the account's language and nobody's address is in a link
   // A link that is no longer wanted is not sent.
   const other = { kind: "email-change" as const, payload, orderId: null, to: newAddress() };
   expect(await composeEmail(other)).toBeUndefined();
-  const told = await composeEmail({
+  const notice = await composeEmail({
     kind: "account-changed",
     payload: { change: "email-changed", language: "ms" },
     orderId: null,
     to: siti.email,
   });
-  expect(told!.text).toContain("/ms/auth");
+  expect(notice!.text).toContain("/ms/auth");
 });
 
 async function passwordLinks(userId: string): Promise<number> {

@@ -5,7 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
 import { PiecePicture } from "../piece.tsx";
 import type { PicturedItem } from "#shop/orders/read-order.server.ts";
-import { breakdown } from "#shop/price-breakdown.ts";
+import { soldBreakdown } from "#shop/sold-breakdown.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 export function OrderItems({ items }: { items: PicturedItem[] }) {
@@ -41,7 +41,7 @@ export function OrderItems({ items }: { items: PicturedItem[] }) {
             </p>
           </div>
           <div className="max-sm:col-span-2">
-            <PriceBreakdown rows={breakdown(item)} className="text-sm" />
+            <PriceBreakdown rows={soldBreakdown(item)} className="text-sm" />
           </div>
         </li>
       ))}
