@@ -118,12 +118,16 @@ function DraftLine({
             : t("Labour fee {fee}", { fee: formatMoney(piece.labourFee) })}
         </p>
       ) : null}
-      <div className="mt-2 flex flex-wrap items-start gap-2">
+      <div className="mt-2 flex flex-wrap items-end gap-2">
         <Form method="post" preventScrollReset className="flex items-start gap-2">
           <HiddenFields of={{ intent: "set", draft: draftId, itemId: line.id }} />
           <InputField
-            label={t("Quantity of {name}", { name })}
-            labelHidden
+            label={
+              <Rich
+                text={t("Quantity<hidden> of {name}</hidden>", { name })}
+                hidden={forScreenReaders}
+              />
+            }
             dense
             inputMode="numeric"
             name="quantity"
@@ -178,19 +182,22 @@ function DiscountField({
     <Form method="post" preventScrollReset className="flex items-start gap-2">
       <HiddenFields of={{ intent: "discount", draft: draftId, itemId: line.id }} />
       <InputField
-        label={t("Labour discount per piece of {name} (RM)", { name })}
-        labelHidden
+        label={
+          <Rich
+            text={t("Discount (RM)<hidden> on the labour of each {name}</hidden>", { name })}
+            hidden={forScreenReaders}
+          />
+        }
         dense
         inputMode="decimal"
         name="discount"
         defaultValue={shown}
-        placeholder={t("Discount")}
         autoComplete="off"
         onBlur={({ currentTarget: { value, form } }) => {
           if (value.trim() === shown) return;
           void submit(form, { preventScrollReset: true });
         }}
-        className="w-24"
+        className="w-28"
       />
       <noscript>
         <Button variant="secondary" size="sm">

@@ -99,12 +99,8 @@ export function CustomerCard({
           )}
         </Fact>
         <Fact name={t("Order link")}>
-          <span className="flex items-start gap-2">
-            <span className="min-w-0 flex-1 text-xs break-all text-ink-soft select-all">
-              {address}
-            </span>
-            <CopyButton text={address} what={t("the order link")} />
-          </span>
+          <span className="block text-xs break-all text-ink-soft select-all">{address}</span>
+          <CopyButton text={address} what={t("the order link")} />
         </Fact>
       </Facts>
       {order.pseudonymisedAt ? (
