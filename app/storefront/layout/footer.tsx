@@ -27,7 +27,7 @@ export function Footer({ shop, languages }: { shop: ShopDetails; languages: Lang
           <address className="mt-5 text-sm whitespace-pre-line text-plum-text/85 not-italic">
             {shop.address}
           </address>
-          <LanguageSwitch languages={languages} className="mt-5 text-sm" />
+          <LanguageSwitch languages={languages} className="footer-links mt-5" />
         </div>
         <FooterList title={t("Shop")}>
           <FooterLinks>

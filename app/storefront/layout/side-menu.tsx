@@ -65,7 +65,7 @@ export function SideMenu({ shopName, user, languages }: SideMenuProps) {
       <LanguageSwitch
         languages={languages}
         label={t("Choose a language")}
-        className="mt-6 border-t border-line pt-4"
+        className="menu-languages"
       />
     </div>
   );
