@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
@@ -33,10 +34,14 @@ export function WatchRow(props: { piece: ShownWatch; person: Person; error: stri
         <p className="mt-2 font-medium">
           <Price amount={piece.price} />
         </p>
-        <p className="mt-1 text-sm text-ink-soft tabular-nums">{thenSentence(piece)}</p>
+        <p className="mt-1 text-sm text-ink-soft tabular-nums">
+          <PriceThen {...piece} />
+        </p>
         <p className={isInStock ? "mt-1 text-sm text-ok" : "mt-1 text-sm text-ink-soft"}>
           {isArchived ? t("No longer for sale") : isInStock ? t("In stock") : t("Out of stock")}
         </p>
+        {isInStock || isArchived ? null : <NotifyForm id={id} person={person} error={error} />}
+        {piece.near.length > 0 ? <NearPieces near={piece.near} /> : null}
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {isInStock ? (
             <ButtonLink to={page} size="sm">
@@ -52,21 +57,35 @@ export function WatchRow(props: { piece: ShownWatch; person: Person; error: stri
             </SubmitButton>
           </Form>
         </div>
-        {isInStock || isArchived ? null : <NotifyForm id={id} person={person} error={error} />}
-        {piece.near.length > 0 ? <NearPieces near={piece.near} /> : null}
       </div>
     </li>
   );
 }
 
-function thenSentence({ price, priceThen, added }: ShownWatch): string {
+function PriceThen({ price, priceThen, added }: ShownWatch) {
   if (priceThen === null) return t("Saved on {date}", { date: added });
-  const then = { date: added, price: formatMoney(priceThen) };
-  if (price === undefined || price === priceThen) return t("{price} when saved on {date}", then);
+  if (price === priceThen) return t("Same price as when saved on {date}", { date: added });
+  return (
+    <Rich
+      text={priceThenSentence(priceThen, price, added)}
+      price={(words) => <span className="whitespace-nowrap">{words}</span>}
+    />
+  );
+}
+
+function priceThenSentence(priceThen: Sen, price: Sen | undefined, date: string): string {
+  const then = { date, price: formatMoney(priceThen) };
+  if (price === undefined) return t("<price>{price}</price> when saved on {date}", then);
   const difference = formatMoney(Math.abs(price - priceThen) as Sen);
   return price < priceThen
-    ? t("{price} when saved on {date}, {difference} less now", { ...then, difference })
-    : t("{price} when saved on {date}, {difference} more now", { ...then, difference });
+    ? t("<price>{price}</price> when saved on {date}, <price>{difference}</price> less now", {
+        ...then,
+        difference,
+      })
+    : t("<price>{price}</price> when saved on {date}, <price>{difference}</price> more now", {
+        ...then,
+        difference,
+      });
 }
 
 /** Asks for one email when the piece is back. An address that is verified needs no link. */
