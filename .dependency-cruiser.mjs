@@ -8,6 +8,7 @@ const allowedImports = {
   customers: ["audit"],
   catalogue: ["gold", "stock", "audit"],
   cart: ["catalogue", "audit"],
+  "watch-list": ["catalogue", "gold"],
   alerts: ["catalogue", "gold", "customers"],
   orders: ["cart", "stock", "delivery", "profile", "audit"],
   fulfilment: ["orders", "stock", "profile", "audit"],
@@ -30,6 +31,7 @@ const allowedImports = {
   ],
   privacy: [
     "alerts",
+    "watch-list",
     "notifications",
     "trade-ins",
     "certificates",

@@ -11,6 +11,7 @@ import { reconcileWithStripe } from "#shop/payments/reconcile-stripe.server.ts";
 import { forgetExpiredEmailChanges } from "#shop/customers/change-email.server.ts";
 import { sendRefund } from "#shop/payments/send-refund.server.ts";
 import { sweepFiles } from "#shop/privacy/sweep-files.server.ts";
+import { pruneWatches } from "#shop/watch-list/prune-watches.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 
 const hourSeconds = 60 * 60;
@@ -33,6 +34,10 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   await registerScheduledWorker("forget-email-changes", "45 5 * * *", () =>
     forgetExpiredEmailChanges(),
   );
+  await registerScheduledWorker("prune-alerts", "30 5 * * *", async () => {
+    await pruneAlerts();
+    await pruneWatches();
+  });
   // From 9:15 to 20:15 in Kuala Lumpur, so that nobody gets an email at night.
   await registerScheduledWorker("remind-collections", "15 1-12 * * *", remindToCollect);
   // At 11:00 in Kuala Lumpur.

@@ -26,6 +26,7 @@ const writers = {
   certificates: ["lossReports"],
   "trade-ins": ["tradeIns", "tradeInLines", "tradeInPictures"],
   alerts: ["alerts"],
+  "watch-list": ["watches"],
   fulfilment: [
     "shipments",
     "shipmentItems",

@@ -84,6 +84,8 @@ describe("a visitor's", () => {
       "/auth",
       "/account",
       "/order-tracking",
+      "/watch-list",
+      "/watch-list/pieces",
       "/health",
       "/health/ready",
     ]) {

@@ -27,3 +27,6 @@ export const priceAlertForm = z
     path: ["purity"],
     error: () => t("Choose 916 or 999 gold"),
   });
+
+/** What the form for a piece that is sold out sends. */
+export const stockAlertForm = z.object({ productId: z.uuid(), email: emailShape });

@@ -1,22 +1,33 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { alerts, type AlertKind } from "#db/schema/alerts.ts";
+import { products } from "#db/schema/catalogue.ts";
+import { listing } from "#db/schema/listing.ts";
 import { currentLanguage } from "#languages/language.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { Purity, Sen } from "#shop/money.ts";
 import { priceOfSubject, type PricedSubject } from "./alert-prices.server.ts";
+import { armAlert } from "./change-alert.server.ts";
 
 /** So long the link in the email can be pressed. */
-export const linkHours = 48;
+const linkHours = 48;
 
-type Caller = { ip: string; user: { id: string; email: string } | undefined };
+type Caller = {
+  ip: string;
+  user: { id: string; email: string; emailVerified: boolean } | undefined;
+};
 
 export type AskForAlert =
   | { ok: true }
   /** The price is already so low that there is nothing to wait for. */
   | { ok: false; reason: "already"; price: Sen }
   | { ok: false; reason: "gone" }
+  | TooManyRequests;
+
+export type AskForStockAlert =
+  | { ok: true; isArmed: boolean }
+  | { ok: false; reason: "gone" | "in-stock" | "too-many-alerts" }
   | TooManyRequests;
 
 /**
@@ -34,7 +45,32 @@ export async function askForPriceAlert(
     "purity" in subject
       ? { kind: "gram" as const, purity: subject.purity }
       : { kind: "piece" as const, productId: subject.productId };
-  return recordAsked({ ...row, atOrBelow, email }, caller);
+  const asked = await recordAsked({ ...row, atOrBelow, email }, caller, { needsPress: true });
+  return asked.ok ? { ok: true } : asked;
+}
+
+/**
+ * Records an alert for when a piece that is sold out is back in stock. A customer whose own address is verified needs no
+ * link: the press that asks arms it.
+ */
+export async function askForStockAlert(
+  { productId, email }: { productId: string; email: string },
+  caller: Caller,
+): Promise<AskForStockAlert> {
+  const [piece] = await db
+    .select({ isInStock: sql<boolean>`${listing.productId} is not null` })
+    .from(products)
+    .leftJoin(listing, eq(listing.productId, products.id))
+    .where(and(eq(products.id, productId), isNull(products.archivedAt)));
+  if (!piece) return { ok: false, reason: "gone" };
+  if (piece.isInStock) return { ok: false, reason: "in-stock" };
+  const isVerified = caller.user?.emailVerified === true && caller.user.email === email;
+  const row = { kind: "stock" as const, productId, email };
+  const asked = await recordAsked(row, caller, { needsPress: !isVerified });
+  if (!asked.ok) return asked;
+  if (!isVerified) return { ok: true, isArmed: false };
+  const armed = await armAlert(asked.alertId);
+  return armed.ok ? { ok: true, isArmed: true } : { ok: false, reason: "too-many-alerts" };
 }
 
 type AskedAlert = {
@@ -45,22 +81,26 @@ type AskedAlert = {
   email: string;
 };
 
-async function recordAsked(asked: AskedAlert, caller: Caller): Promise<AskForAlert> {
-  const byAddress = await consumeBuyerRateLimit("alert-by-address", caller.ip);
+async function recordAsked(
+  asked: AskedAlert,
+  { ip, user }: Caller,
+  { needsPress }: { needsPress: boolean },
+): Promise<{ ok: true; alertId: string } | TooManyRequests> {
+  const byAddress = await consumeBuyerRateLimit("alert-by-address", ip);
   if (!byAddress.ok) return byAddress;
   const byEmail = await consumeBuyerRateLimit("alert-by-email", asked.email);
   if (!byEmail.ok) return byEmail;
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [alert] = await tx
       .insert(alerts)
       .values({
         ...asked,
-        userId: caller.user?.email === asked.email ? caller.user.id : null,
+        userId: user?.email === asked.email ? user.id : null,
         language: currentLanguage(),
         endsAt: sql`now() + ${linkHours} * interval '1 hour'`,
       })
       .returning({ id: alerts.id });
-    await enqueue(tx, "alert-asked", { alertId: alert!.id });
+    if (needsPress) await enqueue(tx, "alert-asked", { alertId: alert!.id });
+    return { ok: true, alertId: alert!.id };
   });
-  return { ok: true };
 }

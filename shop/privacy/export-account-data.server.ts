@@ -15,6 +15,7 @@ import { itemAsRead } from "#shop/orders/as-read.ts";
 import { listAllOrders } from "#shop/orders/account-orders.server.ts";
 import { paymentHistory } from "#shop/payments/order-payments.server.ts";
 import { pick } from "#shop/pick.ts";
+import { listWatches } from "#shop/watch-list/read-watches.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
@@ -27,7 +28,7 @@ type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
 export async function exportAccountData(userId: string) {
   const account = await readAccount(userId);
   if (!account) return undefined;
-  const [addresses, devices, savedFilters, orders, notes, newsByEmail, tradeIns, alerts] =
+  const [addresses, devices, savedFilters, orders, notes, newsByEmail, tradeIns, alerts, watched] =
     await Promise.all([
       listAddresses(userId),
       listDevices(userId),
@@ -37,6 +38,7 @@ export async function exportAccountData(userId: string) {
       readNewsConsent(userId),
       exportTradeIns(userId),
       alertsOfAccount({ id: userId, ...pick(account, ["email", "emailVerified"]) }),
+      listWatches({ userId }),
     ]);
   return {
     madeAt: new Date(),
@@ -53,6 +55,11 @@ export async function exportAccountData(userId: string) {
       lastUsedAt,
     })),
     notes: notes.map(({ note, createdAt }) => ({ note, writtenAt: createdAt })),
+    watchList: watched.map(({ name, priceThen, addedAt }) => ({
+      name,
+      priceThen: priceThen === null ? null : formatMoney(priceThen),
+      addedAt,
+    })),
     ...(savedFilters.length > 0 && { savedFilters }),
     ...(tradeIns.length > 0 && { tradeIns }),
     orders: await Promise.all(

@@ -10,6 +10,7 @@ export const privacyEnglish = `This notice is given by {name} under the Personal
 - When you pay with Touch 'n Go: the picture of the receipt that you upload.
 - When you return a piece: why, the pictures that you send, and the bank account for the refund. Of its number, we keep only the last four digits once you have the money.
 - When you ask us to buy gold: your name, your phone number, what you have, and the pictures, the email address and the day that you give.
+- When you press a heart: the piece, and what it cost then.
 - When you ask for an alert: your email address and what you wait for. You turn it on by a press in our email, and end it by another. We use the address for nothing else.
 - While you browse: a random number in a cookie, so that your cart is still there when you come back. We use no advertising cookies and do not follow you to other sites.
 
@@ -30,6 +31,8 @@ On a secure connection, the names of these cookies begin with __Host-.
 
 What you type at checkout, except how you pay, stays on your own device for a day, or until you order, sign out or choose “Clear”.
 
+The hearts are filled from a copy of your watch list on your own device, which is deleted when you sign out.
+
 The last eight pieces whose pages you opened are kept only on your own device, until you sign out or choose “Clear”. To show them with today's prices, your browser asks us for these pieces. We keep no list of what you looked at.
 
 All of this information comes from you. Card numbers and bank passwords never reach us. You enter them on the payment provider's page.
@@ -48,7 +51,7 @@ We share your information only with those who need it to serve you. They are the
 
 ## How long we keep it
 
-We keep order records, with their payment receipts, for seven years, because the law requires it. We keep your account until you close it, and a guest's cart for ninety days. An alert ends after 180 days at the latest, and is deleted 30 days later.
+We keep order records, with their payment receipts, for seven years, because the law requires it. We keep your account until you close it, and a guest's cart for ninety days. What a guest saved to the watch list is kept for 180 days. An alert ends after 180 days at the latest, and is deleted 30 days later.
 
 ## What you can ask
 
@@ -69,6 +72,7 @@ export const privacyMalay = `Notis ini diberikan oleh {name} di bawah Akta Perli
 - Apabila anda membayar dengan Touch 'n Go: gambar resit yang anda muat naik.
 - Apabila anda memulangkan barang: sebabnya, gambar yang anda hantar, dan akaun bank untuk bayaran balik. Selepas wang dibayar, kami hanya menyimpan empat angka terakhir nombornya.
 - Apabila anda meminta kami membeli emas: nama, nombor telefon, keterangan emas anda, serta gambar, alamat e-mel dan hari yang anda berikan.
+- Apabila anda menekan ikon hati: barang itu, dan harganya pada masa itu.
 - Apabila anda meminta makluman: alamat e-mel anda dan perkara yang anda tunggu. Anda mengaktifkannya dengan satu tekanan dalam e-mel kami, dan menamatkannya dengan satu tekanan lagi. Kami tidak menggunakan alamat itu untuk tujuan lain.
 - Semasa anda melayari laman ini: satu nombor rawak dalam kuki, supaya troli anda masih ada apabila anda kembali. Kami tidak menggunakan kuki pengiklanan dan tidak mengikuti anda ke laman lain.
 
@@ -88,6 +92,8 @@ Apabila kedai dicapai melalui sambungan selamat, nama-nama ini bermula dengan __
 
 Apa yang anda taip semasa membuat pesanan, kecuali cara pembayaran, kekal dalam peranti anda sendiri selama sehari, atau sehingga anda membuat pesanan, log keluar atau memilih “Kosongkan”.
 
+Ikon hati diisi daripada salinan senarai pantauan anda dalam peranti anda sendiri, yang dipadam apabila anda log keluar.
+
 Lapan barang terakhir yang anda lihat hanya disimpan dalam peranti anda sendiri, sehingga anda log keluar atau memilih “Kosongkan”. Untuk memaparkannya dengan harga hari ini, pelayar anda meminta maklumat barang itu daripada kami. Kami tidak menyimpan senarai barang yang anda lihat.
 
 Kesemuanya datang daripada anda sendiri. Nombor kad dan kata laluan bank tidak pernah sampai kepada kami: anda memasukkannya terus kepada penyedia pembayaran.
@@ -106,7 +112,7 @@ Hanya pihak yang memerlukannya untuk memberi perkhidmatan kepada anda: penyedia 
 
 ## Berapa lama
 
-Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Resit pembayaran selama rekod pesanan disimpan. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian.
+Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Resit pembayaran selama rekod pesanan disimpan. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Senarai pantauan tetamu selama 180 hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian.
 
 ## Apa yang boleh anda minta
 

@@ -37,6 +37,14 @@ test("categories show their number of products and link to them", async ({ page 
   await expect(page.getByRole("main").getByRole("status")).toHaveText("4 pieces");
 });
 
+test("the menu of a phone can be read", async ({ page, viewport }) => {
+  if (viewport!.width >= 768) return;
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("navigation", { name: "Choose a language" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("the header links to every section, on a phone through its menu", async ({
   page,
   isMobile,

@@ -8,6 +8,7 @@ import { sendCookies, sendIdentityCookies, visitorOf } from "#app/http/visitor.s
 import { languageOf } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
 import { mergeCarts } from "#shop/cart/merge-carts.server.ts";
+import { mergeWatches } from "#shop/watch-list/change-watches.server.ts";
 import { setUpOwner, setUpOwnerShape } from "#shop/customers/first-owner.server.ts";
 import {
   requestPasswordReset,
@@ -74,7 +75,7 @@ const answerCode = answerForm(signInCodeShape, async (value, { form, request, co
   const answer = await signInWithCode(kind, value, { ip, headers: request.headers });
   if (answer.ok) {
     sendIdentityCookies(context, answer.cookies);
-    if (guestId) await mergeCarts(guestId, answer.userId);
+    if (guestId) await mergeGuest(guestId, answer.userId);
     return welcomeBack(url);
   }
   switch (answer.reason) {
@@ -162,7 +163,13 @@ function welcomeBack(url: URL) {
   return redirectWithToast(nextOf(url) ?? "/", { title: t("Welcome back!") });
 }
 
-/** Signs in, and merges the guest's cart into the account's cart (ADR-0033). */
+/** The guest's cart and watch list go to the account (ADR-0033). */
+async function mergeGuest(guestId: string, userId: string) {
+  await mergeCarts(guestId, userId);
+  await mergeWatches(guestId, userId);
+}
+
+/** Signs in, and merges what the guest had into the account. */
 async function openSession({ request, context }: Call, { email, password }: SignIn) {
   const { ip, guestId } = await visitorOf(context);
   const answer = await signIn({ email, password }, { ip, headers: request.headers });
@@ -170,7 +177,7 @@ async function openSession({ request, context }: Call, { email, password }: Sign
     sendIdentityCookies(context, answer.cookies);
     if (newAccountEmail(request)) sendCookies(context, [newAccountCookie.clear()]);
   }
-  if (answer.ok && guestId) await mergeCarts(guestId, answer.user.id);
+  if (answer.ok && guestId) await mergeGuest(guestId, answer.user.id);
   return answer;
 }
 

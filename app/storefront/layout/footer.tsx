@@ -11,6 +11,7 @@ import {
   sellLink,
   sizeGuideLink,
   trackLink,
+  watchListLink,
 } from "../shared/page-links.ts";
 import type { LanguageLink } from "../shared/language-links.server.ts";
 import type { ShopDetails } from "../shared/shop-details.server.ts";
@@ -26,10 +27,12 @@ export function Footer({ shop, languages }: { shop: ShopDetails; languages: Lang
           <address className="mt-5 text-sm whitespace-pre-line text-plum-text/85 not-italic">
             {shop.address}
           </address>
-          <LanguageSwitch languages={languages} className="mt-5 text-sm" />
+          <LanguageSwitch languages={languages} className="footer-links mt-5" />
         </div>
         <FooterList title={t("Shop")}>
-          <FooterLinks>{pageLinks([...mainLinks.slice(1), goldPriceLink, sellLink])}</FooterLinks>
+          <FooterLinks>
+            {pageLinks([...mainLinks.slice(1), goldPriceLink, sellLink, watchListLink])}
+          </FooterLinks>
         </FooterList>
         <FooterList title={t("Help")}>
           <FooterLinks>{pageLinks([trackLink, sizeGuideLink, ...policyLinks])}</FooterLinks>
@@ -37,29 +40,16 @@ export function Footer({ shop, languages }: { shop: ShopDetails; languages: Lang
         {shop.phone || shop.chatNumber || shop.email || shop.social[0] || shop.hours.text ? (
           <FooterList title={t("Talk to us")} className="col-span-2 md:col-span-1">
             <FooterLinks>
-              {shop.phone ? (
-                <a href={telephoneLink(shop.phone)} className="footer-link">
-                  {shop.phone}
-                </a>
-              ) : null}
+              {shop.phone ? <a href={telephoneLink(shop.phone)}>{shop.phone}</a> : null}
               {shop.chatNumber ? (
-                <a
-                  href={chatLink(shop.chatNumber)}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className="footer-link"
-                >
+                <a href={chatLink(shop.chatNumber)} target="_blank" rel="noopener noreferrer">
                   {t("Chat with us")}
                   <span className="sr-only"> {t("(opens in a new tab)")}</span>
                 </a>
               ) : null}
-              {shop.email ? (
-                <a href={`mailto:${shop.email}`} className="footer-link">
-                  {shop.email}
-                </a>
-              ) : null}
+              {shop.email ? <a href={`mailto:${shop.email}`}>{shop.email}</a> : null}
               {shop.social.map(({ name, url }) => (
-                <a key={url} href={url} rel="me noopener" className="footer-link">
+                <a key={url} href={url} rel="me noopener">
                   {name}
                 </a>
               ))}
@@ -114,7 +104,7 @@ function FooterList(props: { title: string; className?: string; children: ReactN
 
 function FooterLinks({ children }: { children: ReactNode }) {
   return (
-    <ul className="space-y-1">
+    <ul className="footer-links">
       {Children.toArray(children).map((link, index) => (
         <li key={index}>{link}</li>
       ))}
@@ -124,7 +114,7 @@ function FooterLinks({ children }: { children: ReactNode }) {
 
 function pageLinks(links: { to: string; label: Message }[]) {
   return links.map(({ to, label }) => (
-    <Link key={to} to={to} className="footer-link">
+    <Link key={to} to={to}>
       {t(label)}
     </Link>
   ));

@@ -13,7 +13,8 @@ export function LanguageSwitch({
   languages: LanguageLink[];
   /** Different for each switch on a page, because screen readers list them. */
   label?: string;
-  className?: string;
+  /** Also styles the links: `footer-links` or `menu-languages`. */
+  className: string;
 }) {
   const { pathname, search } = useLocation();
   if (languages.length < 2) return null;
@@ -28,7 +29,6 @@ export function LanguageSwitch({
               lang={tag}
               onClick={() => chooseLanguage(code)}
               aria-current={code === languageCode() ? "true" : undefined}
-              className="footer-link"
             >
               {name}
             </a>

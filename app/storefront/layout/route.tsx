@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Outlet, useLocation, useNavigation } from "react-router";
+import { Form, href, Outlet, useLocation, useNavigation } from "react-router";
 import { shopperMiddleware } from "#app/http/shopper.server.ts";
 import {
   areParcelsInsuredFor,
@@ -20,7 +20,7 @@ import { goldPriceBar } from "./gold-price-bar.server.ts";
 import { UnpaidBanner } from "./unpaid-banner.tsx";
 import { languageLinks } from "../shared/language-links.server.ts";
 import { shopDetails } from "../shared/shop-details.server.ts";
-import { useShopper } from "./use-shopper.ts";
+import { useShopper } from "../shared/use-shopper.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
 
@@ -62,6 +62,8 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <Footer shop={shop} languages={languages} />
       <LanguageOffer languages={languages} />
+      {/* The hearts on cards and pieces belong to it (ADR-0080). */}
+      <Form id="watch" method="post" action={href("/watch-list")} />
       <ChatButton number={shop.chatNumber} />
     </>
   );

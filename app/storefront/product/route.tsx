@@ -5,7 +5,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Gem } from "#app/ui/icons.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
-import { Prose } from "#app/ui/prose.tsx";
 import { PurityBadge } from "#app/ui/purity-badge.tsx";
 import { t } from "#languages/messages.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
@@ -16,10 +15,12 @@ import { formatWeight } from "#shop/weight.ts";
 import type { Route } from "./+types/route";
 import {
   Assurances,
+  Description,
   RecentlyViewed,
   RelatedPieces,
   SharePiece,
 } from "../shared/around-piece/lazy-parts.tsx";
+import { WatchHeart } from "../shared/watch/lazy-heart.tsx";
 import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
 import { chatAboutProduct } from "./chat-about-product.server.ts";
@@ -116,16 +117,15 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           {/* As high as the button, which appears later. */}
           <div className="flex min-h-11 items-center justify-between gap-4">
             <PurityBadge purity={product.purity} />
-            <div className="-mr-4">
+            <div className="-mr-4 flex">
               <SharePiece name={product.name} />
+              <WatchHeart id={product.id} name={product.name} />
             </div>
           </div>
           <Purchase key={product.id} product={product} />
           {promise ? <DeliveryPromise promise={promise} /> : null}
           {product.description ? (
-            <section aria-label={t("Description")} className="mt-10 border-t border-line pt-8">
-              <Prose text={product.description} lang={langOf(product, "description")} />
-            </section>
+            <Description text={product.description} lang={langOf(product, "description")} />
           ) : null}
           <Assurances product={product} />
         </div>

@@ -19,11 +19,17 @@ import { caratOf } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { useParcelsInsured } from "../use-parcels-insured.ts";
 
-type Product = { slug: string; purity: Purity; weight: Milligrams; buyBack: SenPerGram | null };
+type Product = {
+  slug: string;
+  purity: Purity;
+  weight: Milligrams;
+  buyBack: SenPerGram | null;
+  inStock: boolean;
+};
 
 /** Delivery, hallmark and exchange in short; the policy page has the details. */
 export default function Assurances({ product }: { product: Product }) {
-  const { slug, purity, weight, buyBack } = product;
+  const { slug, purity, weight, buyBack, inStock } = product;
   const areParcelsInsured = useParcelsInsured();
   return (
     <ul className="mt-8 divide-y divide-line border-y border-line">
@@ -59,12 +65,23 @@ export default function Assurances({ product }: { product: Product }) {
           <span className="mt-1.5 block">{valueToday(weight, buyBack)}</span>
         )}
       </Fact>
-      <Fact icon={Bell} title={t("Price alert")}>
-        <Rich
-          text={t("<a>Get one email</a> when this piece costs what you want to pay.")}
-          a={(words) => <TextLink to={links.askForAlert({ product: slug })}>{words}</TextLink>}
-        />
-      </Fact>
+      {inStock ? (
+        <Fact icon={Bell} title={t("Price alert")}>
+          <Rich
+            text={t("<a>Get one email</a> when this piece costs what you want to pay.")}
+            a={(words) => <TextLink to={links.askForAlert({ product: slug })}>{words}</TextLink>}
+          />
+        </Fact>
+      ) : (
+        <Fact icon={Bell} title={t("Stock alert")}>
+          <Rich
+            text={t(
+              "Press the heart. Your <a>watch list</a> can email you when this piece is back.",
+            )}
+            a={(words) => <TextLink to={href("/watch-list")}>{words}</TextLink>}
+          />
+        </Fact>
+      )}
     </ul>
   );
 }

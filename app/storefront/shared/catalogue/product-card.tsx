@@ -8,6 +8,7 @@ import { Price, PriceFrom } from "#app/ui/price.tsx";
 import type { ProductCard as Card } from "#shop/catalogue/list-products.server.ts";
 import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { WatchHeart } from "../watch/lazy-heart.tsx";
 
 /**
  * A product as a card that is one link. `priority` loads the picture eagerly, for cards on the first screen; `small` is
@@ -29,10 +30,10 @@ export function ProductCard({
   const [isSecondLoaded, setSecondLoaded] = useState(false);
   return (
     <article
-      className="group relative flex flex-col"
+      className="group product-card"
       onPointerEnter={({ pointerType }) => setHovered(isHovered || pointerType === "mouse")}
     >
-      <div className="relative aspect-square overflow-hidden bg-line/50">
+      <div>
         {first ? (
           <PictureView
             picture={first.picture}
@@ -55,8 +56,9 @@ export function ProductCard({
             )}
           />
         ) : null}
+        <WatchHeart id={product.id} name={product.name} />
       </div>
-      <Heading className="display mt-4 text-lg leading-tight text-pretty">
+      <Heading>
         <Link
           to={href("/products/:slug", { slug: product.slug })}
           prefetch="intent"
@@ -66,10 +68,10 @@ export function ProductCard({
           {product.name}
         </Link>
       </Heading>
-      <p className="mt-1 text-xs text-ink-soft tabular-nums">
+      <p>
         {purityName(product.purity)} · {formatWeight(product.weight)}
       </p>
-      <p className="mt-1.5 text-sm font-medium">
+      <p>
         {product.price !== undefined && product.isPriceFrom ? (
           <PriceFrom amount={product.price} />
         ) : (

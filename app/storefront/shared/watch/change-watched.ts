@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import { keepWatched, readWatched } from "#app/ui/watched-pieces.ts";
+import { pathIn } from "#languages/addresses.ts";
+import { languageCode, t } from "#languages/messages.ts";
+
+type Answer = { ids: string[]; refused?: string };
+
+let askedFor = "";
+
+/**
+ * Asks for an account's list if the device has no copy of it: after signing in, or on another device. Each heart of a page
+ * calls this, and only the first one asks. Without an answer, nothing changes.
+ */
+export function loadMissingList(owner: string) {
+  if (!owner || owner === askedFor || readWatched(owner)) return;
+  askedFor = owner;
+  void ask().then(
+    ({ ids }) => keepWatched(owner, ids),
+    () => {},
+  );
+}
+
+/** Fills or empties the heart at once, and then does what the server says. Returns why it was refused. */
+export async function toggleWatched(owner: string, id: string): Promise<string | undefined> {
+  const ids = readWatched(owner) ?? [];
+  const isWatched = ids.includes(id);
+  keepWatched(owner, isWatched ? ids.filter((one) => one !== id) : [id, ...ids]);
+  try {
+    const answer = await ask(new URLSearchParams({ [isWatched ? "remove" : "add"]: id }));
+    keepWatched(owner, answer.ids);
+    return answer.refused;
+  } catch {
+    keepWatched(owner, ids);
+    return t("Your watch list was not changed. Please try again.");
+  }
+}
+
+async function ask(body?: URLSearchParams): Promise<Answer> {
+  const address = pathIn(languageCode(), href("/watch-list/pieces"));
+  // `keepalive`: a press is sent even if the shopper leaves the page at the same moment.
+  const answer = await fetch(address, body && { method: "POST", body, keepalive: true });
+  if (!answer.ok) throw new Error(`The answer was ${answer.status}`);
+  return (await answer.json()) as Answer;
+}
