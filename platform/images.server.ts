@@ -55,6 +55,27 @@ export async function savePrivatePicture(
   return { ok: true, file, fingerprint: encoded.fingerprint };
 }
 
+/** Stores the private pictures of one form: all of them or, if one is refused, none. */
+export async function savePrivatePictures(
+  folder: PrivateFolder,
+  pictures: Uint8Array[],
+): Promise<{ ok: true; files: string[] } | PictureRefused> {
+  const files: string[] = [];
+  for (const bytes of pictures) {
+    const stored = await savePrivatePicture(folder, bytes);
+    if (!stored.ok) {
+      await removePrivatePictures(files);
+      return stored;
+    }
+    files.push(stored.file);
+  }
+  return { ok: true, files };
+}
+
+export async function removePrivatePictures(files: string[]): Promise<void> {
+  for (const file of files) await removeFile(file);
+}
+
 /**
  * Returns a stored picture at one of `generatedWidths`, never enlarged. AVIF encoding takes seconds, so the first
  * request gets a WebP with `isFinal: false` while the AVIF is encoded in the background. If the resize queue is full,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-lock.server.ts";
 import { db } from "#db/client.server.ts";
 import { fileModifiedAt, removeStaleTempFiles, removeFile } from "./files.server.ts";
-import { listAllFiles, originalOf } from "./images.server.ts";
+import { listAllFiles, originalOf, privateFolders } from "./images.server.ts";
 
 /**
  * Younger files are kept, because the row of their upload may not be committed yet. One day would be too short, because
@@ -40,9 +40,11 @@ async function removeUnlessBackupRuns(key: string): Promise<boolean> {
   });
 }
 
+const shopFile = new RegExp(
+  String.raw`^(pictures/[0-9a-f]{24}(\.jpg|/[0-9]+\.[a-z]+)|(${privateFolders.join("|")})/[0-9a-f-]{36}\.jpg)$`,
+);
+
 /** Whether a key has the form of the shop's own files. All other files are left alone. */
 function isShopFile(key: string): boolean {
-  return /^(pictures\/[0-9a-f]{24}(\.jpg|\/[0-9]+\.[a-z]+)|(receipts|parcels)\/[0-9a-f-]{36}\.jpg)$/.test(
-    key,
-  );
+  return shopFile.test(key);
 }

@@ -49,3 +49,8 @@ export const wholeNumber = (max: number) =>
       .min(0, { error: () => t("Enter 0 or more") })
       .max(max, { error: () => t("Enter at most {number}", { number: max }) }),
   );
+
+/** How many pieces of items of an order a form names. */
+export const namedPieces = z.array(
+  z.object({ orderItemId: z.string(), quantity: unlessBlank(wholeNumber(9999).default(0)) }),
+);

@@ -88,3 +88,30 @@ export function countUpTo(table: PgTable, condition: SQL | undefined, limit: num
   return sql`(select count(*)::int from (select from ${table}
     where ${condition} limit ${limit + 1}) as counted)`;
 }
+
+/** How many rows of a list of staff are counted, and have numbered pages. */
+const listLimit = 10_000;
+
+/**
+ * A page of rows that have a status, with the number of matches in each status. `conditionOf` is the condition of the rows
+ * that match in this status, or in any.
+ */
+export async function listByStatus<Status extends string, Row extends { id: string }>(
+  table: PgTable,
+  statuses: readonly Status[],
+  query: PageRequest & { status?: Status | undefined },
+  conditionOf: (status: Status | undefined) => SQL | undefined,
+  read: (condition: SQL | undefined, slice: PageSlice) => Promise<Row[]>,
+) {
+  const { status } = query;
+  const counts = await countEach(table, statuses, conditionOf, listLimit);
+  const total = status ? counts[status] : statuses.reduce((sum, one) => sum + counts[one], 0);
+  const counted = { total, countLimit: listLimit };
+  const page = await readPage(query, counted, (slice) => read(conditionOf(status), slice));
+  return { ...page, counts };
+}
+
+/** What was searched for, as a pattern of LIKE that finds it anywhere in a text. */
+export function likeAnywhere(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -1,8 +1,7 @@
 import { t } from "#languages/messages.ts";
+import { ProblemList, type SummaryLine } from "./problem-list.tsx";
 import type { AnyField } from "./field.tsx";
 import { FormAlert } from "./form-alert.tsx";
-
-export type SummaryLine = { id: string | undefined; message: string };
 
 /** Lists all errors above a form, and takes focus when the list appears. Each line links to its field. */
 export function ErrorSummary({
@@ -16,19 +15,7 @@ export function ErrorSummary({
   const allMessages = lines.map((line) => line.message).join("\n");
   return (
     <FormAlert tone="bad" title={title} about={allMessages}>
-      <ul className="space-y-1 text-bad">
-        {lines.map(({ id, message }) => (
-          <li key={`${id}${message}`}>
-            {id ? (
-              <a href={`#${id}`} className="underline underline-offset-2">
-                {message}
-              </a>
-            ) : (
-              message
-            )}
-          </li>
-        ))}
-      </ul>
+      <ProblemList lines={lines} className="space-y-1 text-bad" />
     </FormAlert>
   );
 }

@@ -12,7 +12,12 @@ import { categories } from "#db/schema/catalogue.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { env } from "#env";
 import { fileExists, openLocalStore, putFile } from "#platform/files.server.ts";
-import { savePrivatePicture, generatedWidths, readPicture } from "#platform/images.server.ts";
+import {
+  generatedWidths,
+  privateFolders,
+  readPicture,
+  savePrivatePicture,
+} from "#platform/images.server.ts";
 import { advisoryLocks } from "#db/advisory-lock.server.ts";
 import { writeProfile, readProfile } from "#shop/profile/all-settings.server.ts";
 import { fileReferences, sweepFiles } from "./sweep-files.server.ts";
@@ -53,19 +58,19 @@ test("a picture named anywhere is kept", async () => {
   expect(await Promise.all(named.map(fileExists))).toEqual(named.map(() => true));
 });
 
-test("unreferenced receipts, pictures and sizes are deleted after two days", async () => {
+test("unreferenced private pictures, pictures and sizes are deleted after two days", async () => {
   const unnamed = await picture();
   await readPicture(unnamed.key, 160, "webp");
   const files = [
     `pictures/${unnamed.key}.jpg`,
     `pictures/${unnamed.key}/160.webp`,
-    await receiptFile(),
+    ...(await Promise.all(privateFolders.map(privateFile))),
   ];
   for (const file of files) await age(file, 47);
   expect(await sweepFiles()).toBe(0);
   for (const file of files) await age(file, 49);
-  expect(await sweepFiles()).toBe(3);
-  expect(await Promise.all(files.map(fileExists))).toEqual([false, false, false]);
+  expect(await sweepFiles()).toBe(files.length);
+  expect(await Promise.all(files.map(fileExists))).toEqual(files.map(() => false));
 });
 
 test("a picture that staff replaced stays as long as a moment before that can be restored", async () => {
@@ -189,10 +194,10 @@ async function picture() {
   return keepPictureOrThrow(await noise(300, 200).png().toBuffer());
 }
 
-async function receiptFile() {
-  const sent = succeeded(
-    await savePrivatePicture("receipts", await noise(300, 200).jpeg().toBuffer()),
-  );
+const receiptFile = () => privateFile("receipts");
+
+async function privateFile(folder: (typeof privateFolders)[number]) {
+  const sent = succeeded(await savePrivatePicture(folder, await noise(300, 200).jpeg().toBuffer()));
   return sent.file;
 }
 

@@ -12,8 +12,7 @@ import {
 } from "#db/schema/returns.ts";
 import { t } from "#languages/messages.ts";
 import { plantedFault } from "#planted-fault";
-import { removeFile } from "#platform/files.server.ts";
-import { savePrivatePicture } from "#platform/images.server.ts";
+import { removePrivatePictures, savePrivatePictures } from "#platform/images.server.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { isId } from "#shop/id.ts";
@@ -86,15 +85,11 @@ export async function askReturn(
   const seen = await findFullOrder(orderId, { ...viewer, isStaff: false });
   if (!seen.ok) return seen;
   if (pictures.length > maxReturnPictures) return { ok: false, reason: "too-many-pictures" };
-  const files: string[] = [];
-  let answer: AskReturn | undefined;
-  for (const bytes of pictures) {
-    const stored = await savePrivatePicture("returns", bytes);
-    if (stored.ok) files.push(stored.file);
-    else answer ??= stored;
-  }
-  answer ??= await insertReturn({ actor: "customer" }, orderId, given, { files });
-  if (!answer.ok) for (const file of files) await removeFile(file);
+  const stored = await savePrivatePictures("returns", pictures);
+  if (!stored.ok) return stored;
+  const { files } = stored;
+  const answer = await insertReturn({ actor: "customer" }, orderId, given, { files });
+  if (!answer.ok) await removePrivatePictures(files);
   return answer;
 }
 

@@ -9,7 +9,7 @@ import {
   type ReturnStatus,
 } from "#db/schema/returns.ts";
 import { dayOf } from "#shop/calendar-day.ts";
-import { countEach, readPage, type PageRequest } from "#shop/pages.server.ts";
+import { likeAnywhere, listByStatus, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 export { returnKinds, returnStatuses } from "#db/schema/returns.ts";
@@ -20,28 +20,24 @@ export type ReturnQuery = PageRequest & {
 };
 export type ReturnListRow = Awaited<ReturnType<typeof listReturns>>["returns"][number];
 
-const countLimit = 10_000;
-
 /** Staff's list of returns, newest first, or those of one order. Counts the matches of each status, too. */
 export async function listReturns(_staff: Staff, query: ReturnQuery = {}) {
-  const { status } = query;
   const matching = and(
     query.kind ? eq(returns.kind, query.kind) : undefined,
     searchCondition(query.search?.trim() ?? ""),
   );
-  const ofStatus = (one: ReturnStatus) => and(matching, eq(returns.status, one));
-  const counts = await countEach(returns, returnStatuses, ofStatus, countLimit);
-  const total = status ? counts[status] : returnStatuses.reduce((sum, one) => sum + counts[one], 0);
-  const { rows, ...page } = await readPage(
+  const { rows, ...page } = await listByStatus(
+    returns,
+    returnStatuses,
     query,
-    { total, countLimit },
-    async ({ after, skip, take }) =>
-      rowsOf(and(status ? ofStatus(status) : matching, after ? laterThan(after) : undefined))
+    (status) => and(matching, status && eq(returns.status, status)),
+    async (condition, { after, skip, take }) =>
+      rowsOf(and(condition, after ? laterThan(after) : undefined))
         .orderBy(desc(returns.createdAt), desc(returns.id))
         .limit(take)
         .offset(skip),
   );
-  return { returns: rows, ...page, counts };
+  return { returns: rows, ...page };
 }
 
 /** The returns of one order for staff, by their numbers. */
@@ -89,7 +85,7 @@ function rowsOf(condition: SQL | undefined) {
 
 function searchCondition(search: string): SQL | undefined {
   if (!search) return undefined;
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = likeAnywhere(search);
   const found = db
     .select({ id: orders.id })
     .from(orders)

@@ -4,12 +4,11 @@ import { db } from "#db/client.server.ts";
 import { tradeInLines, tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
 import { currentLanguage } from "#languages/language.server.ts";
 import { message, t } from "#languages/messages.ts";
-import { removeFile } from "#platform/files.server.ts";
-import { savePrivatePicture } from "#platform/images.server.ts";
+import { removePrivatePictures, savePrivatePictures } from "#platform/images.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { dayOf, isDay } from "#shop/calendar-day.ts";
-import { amountBetween, parsedBy, unlessBlank, wholeNumber } from "#shop/form-fields.ts";
+import { amountBetween, namedPieces, parsedBy, unlessBlank } from "#shop/form-fields.ts";
 import { emailField } from "#shop/orders/checkout-form.server.ts";
 import { parseWeight } from "#shop/parse-amounts.ts";
 import { parsePhone } from "#shop/phone.server.ts";
@@ -62,12 +61,7 @@ export const tradeInForm = z.object({
   /** Pieces that were bought here. */
   orderId: z.string().default(""),
   proof: z.string().default(""),
-  pieces: z
-    .array(
-      z.object({ orderItemId: z.string(), quantity: unlessBlank(wholeNumber(9999).default(0)) }),
-    )
-    .max(100)
-    .default([]),
+  pieces: namedPieces.max(100).default([]),
 });
 export type TradeInForm = z.output<typeof tradeInForm>;
 
@@ -101,17 +95,12 @@ export async function askTradeIn(
   if (pictures.length > maxTradeInPictures) return { ok: false, reason: "too-many-pictures" };
   const limit = await consumeBuyerRateLimit("trade-in-by-number", form.phoneNumber);
   if (!limit.ok) return limit;
-  const files: string[] = [];
-  let answer: AskTradeIn | undefined;
-  for (const bytes of pictures) {
-    const stored = await savePrivatePicture("trade-ins", bytes);
-    if (stored.ok) files.push(stored.file);
-    else answer ??= stored;
-  }
-  const inserted = answer ? undefined : await insert(userId, form, lines.lines, files);
-  // Without a row, the request was refused, or the same form was sent twice and another request has written it.
-  if (!inserted?.isNew) for (const file of files) await removeFile(file);
-  return answer ?? { ok: true, number: inserted!.number };
+  const stored = await savePrivatePictures("trade-ins", pictures);
+  if (!stored.ok) return stored;
+  const { number, isNew } = await insert(userId, form, lines.lines, stored.files);
+  // The same form was sent twice, and another request has written it.
+  if (!isNew) await removePrivatePictures(stored.files);
+  return { ok: true, number };
 }
 
 type Line = Omit<typeof tradeInLines.$inferInsert, "tradeInId" | "position">;

@@ -6,7 +6,7 @@ import {
   tradeInStatuses,
   type TradeInStatus,
 } from "#db/schema/trade-ins.ts";
-import { countEach, readPage, type PageRequest } from "#shop/pages.server.ts";
+import { likeAnywhere, listByStatus, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 export { tradeInStatuses };
@@ -16,21 +16,15 @@ export type TradeInQuery = PageRequest & {
 };
 export type TradeInListRow = Awaited<ReturnType<typeof listTradeIns>>["tradeIns"][number];
 
-const countLimit = 10_000;
-
 /** Staff's list of requests, newest first. Counts the matches of each status, too. */
 export async function listTradeIns(_staff: Staff, query: TradeInQuery = {}) {
-  const { status } = query;
   const matching = searchCondition(query.search?.trim() ?? "");
-  const ofStatus = (one: TradeInStatus) => and(matching, eq(tradeIns.status, one));
-  const counts = await countEach(tradeIns, tradeInStatuses, ofStatus, countLimit);
-  const total = status
-    ? counts[status]
-    : tradeInStatuses.reduce((sum, one) => sum + counts[one], 0);
-  const { rows, ...page } = await readPage(
+  const { rows, ...page } = await listByStatus(
+    tradeIns,
+    tradeInStatuses,
     query,
-    { total, countLimit },
-    async ({ after, skip, take }) =>
+    (status) => and(matching, status && eq(tradeIns.status, status)),
+    async (condition, { after, skip, take }) =>
       db
         .select({
           id: tradeIns.id,
@@ -43,24 +37,23 @@ export async function listTradeIns(_staff: Staff, query: TradeInQuery = {}) {
             from ${tradeInLines} where ${tradeInLines.tradeInId} = ${tradeIns}.id)::int`,
         })
         .from(tradeIns)
-        .where(and(status ? ofStatus(status) : matching, after ? laterThan(after) : undefined))
+        .where(and(condition, after ? laterThan(after) : undefined))
         .orderBy(desc(tradeIns.createdAt), desc(tradeIns.id))
         .limit(take)
         .offset(skip),
   );
-  return { tradeIns: rows, ...page, counts };
+  return { tradeIns: rows, ...page };
 }
 
 /** Finds by `T1024` or `1024`, and by parts of the name and the phone number. */
 function searchCondition(search: string): SQL | undefined {
   if (!search) return undefined;
-  const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const number = /^t?(\d{1,15})$/i.exec(search)?.[1];
   const digits = search.replaceAll(/[\s-]/g, "").replace(/^\+?6?0/, "");
   return or(
-    ilike(tradeIns.fullName, like(search)),
+    ilike(tradeIns.fullName, likeAnywhere(search)),
     number ? eq(tradeIns.number, Number(number)) : undefined,
-    /^\d{4,}$/.test(digits) ? ilike(tradeIns.phoneNumber, like(digits)) : undefined,
+    /^\d{4,}$/.test(digits) ? ilike(tradeIns.phoneNumber, likeAnywhere(digits)) : undefined,
   );
 }
 

@@ -2,7 +2,8 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary, type SummaryLine } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { SummaryLine } from "#app/ui/problem-list.tsx";
 import { CheckboxField, InputField, SelectField, type AnyField } from "#app/ui/field.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
 import { joinSentences } from "#app/ui/join-texts.ts";

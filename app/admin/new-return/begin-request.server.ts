@@ -4,14 +4,12 @@ import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { t } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
-import { unlessBlank, wholeNumber } from "#shop/form-fields.ts";
+import { namedPieces } from "#shop/form-fields.ts";
 import { beginReturn, returnForm } from "#shop/returns/ask-return.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 const beginForm = returnForm.extend({
-  pieces: z.array(
-    z.object({ orderItemId: z.string(), quantity: unlessBlank(wholeNumber(9999).default(0)) }),
-  ),
+  pieces: namedPieces,
   exception: z
     .string()
     .trim()

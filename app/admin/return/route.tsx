@@ -3,14 +3,15 @@ import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
+import * as links from "#shop/links.ts";
 import { readReturnDetail } from "#shop/returns/return-detail.server.ts";
+import { CustomerPictures } from "../shared/customer-pictures.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { ReturnBadge } from "../shared/return-badge.tsx";
 import { NextStep } from "./next-step.tsx";
 import { ReturnFacts } from "./return-facts.tsx";
 import { ReturnedItems } from "./returned-items.tsx";
 import { answerReturnForm } from "./return-request.server.ts";
-import { ReturnPictures } from "./return-pictures.tsx";
 import type { Route } from "./+types/route";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -59,7 +60,10 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <div className="space-y-4">
           <ReturnFacts detail={detail} />
-          <ReturnPictures orderId={order.id} pictures={row.pictures} />
+          <CustomerPictures
+            pictures={row.pictures}
+            addressOf={(id) => links.parcelPicture(order.id, id, null)}
+          />
         </div>
       </div>
     </>

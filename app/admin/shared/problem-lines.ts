@@ -1,4 +1,5 @@
-import { summaryOf, type SummaryLine } from "#app/ui/error-summary.tsx";
+import { summaryOf } from "#app/ui/error-summary.tsx";
+import type { SummaryLine } from "#app/ui/problem-list.tsx";
 import type { AnyField } from "#app/ui/field.tsx";
 
 /** Each error begins with its field's name, because several of these fields can have the same error message. */

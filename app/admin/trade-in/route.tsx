@@ -11,13 +11,13 @@ import { estimateOf } from "#shop/trade-ins/estimate.ts";
 import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
 import { isOpenTradeIn } from "#shop/trade-ins/trade-in-steps.ts";
+import { CustomerPictures } from "../shared/customer-pictures.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { TradeInBadge } from "../shared/trade-in-badge.tsx";
 import { AnswerCard } from "./answer-card.tsx";
 import { EndCard } from "./end-card.tsx";
 import { TradeInFacts } from "./trade-in-facts.tsx";
 import { TradeInLines } from "./trade-in-lines.tsx";
-import { TradeInPictures } from "./trade-in-pictures.tsx";
 import { tradeInChat } from "./trade-in-chat.server.ts";
 import { answerTradeInForm } from "./trade-in-request.server.ts";
 import type { Route } from "./+types/route";
@@ -67,7 +67,15 @@ export default function TradeIn({ loaderData, actionData }: Route.ComponentProps
         </div>
         <div className="space-y-4">
           <TradeInFacts {...loaderData} />
-          <TradeInPictures tradeInId={request.id} pictures={request.pictures} />
+          <CustomerPictures
+            pictures={request.pictures}
+            addressOf={(pictureId) =>
+              href("/admin/trade-ins/:tradeInId/pictures/:pictureId", {
+                tradeInId: request.id,
+                pictureId,
+              })
+            }
+          />
         </div>
       </div>
     </>

@@ -1,23 +1,18 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { t } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
-import { unlessBlank, wholeNumber } from "#shop/form-fields.ts";
+import { namedPieces } from "#shop/form-fields.ts";
 import * as links from "#shop/links.ts";
 import type { Viewer } from "#shop/orders/read-order.server.ts";
 import { askReturn, returnForm } from "#shop/returns/ask-return.server.ts";
 import { uploadSentence } from "../shared/upload-sentences.ts";
 
 const askForm = returnForm.extend({
-  pieces: z
-    .array(
-      z.object({ orderItemId: z.string(), quantity: unlessBlank(wholeNumber(9999).default(0)) }),
-    )
-    .refine((pieces) => pieces.some(({ quantity }) => quantity > 0), {
-      error: () => t("Choose how many pieces you'd like to give back"),
-    }),
+  pieces: namedPieces.refine((pieces) => pieces.some(({ quantity }) => quantity > 0), {
+    error: () => t("Choose how many pieces you'd like to give back"),
+  }),
 });
 
 /** Sends the request and opens the order's page, or answers with what is wrong in the form. */

@@ -1,4 +1,4 @@
-import type { SummaryLine } from "#app/ui/error-summary.tsx";
+import type { SummaryLine } from "#app/ui/problem-list.tsx";
 import { t, type Message } from "#languages/messages.ts";
 import { formKeys, formLabel, type FormKey } from "#shop/catalogue/product-fields.ts";
 import type { OtherLanguage } from "../other-languages.server.ts";
