@@ -30,7 +30,6 @@ export async function registerBackgroundJobs(databaseUrl: string) {
     expireInSeconds: hourSeconds,
   });
   await registerScheduledWorker("prune-carts", "0 5 * * *", pruneCarts);
-  await registerScheduledWorker("prune-alerts", "30 5 * * *", pruneAlerts);
   await registerScheduledWorker("forget-email-changes", "45 5 * * *", () =>
     forgetExpiredEmailChanges(),
   );

@@ -160,6 +160,8 @@ export const productVariants = snakeCase.table(
     productId: ofProduct(),
     name: text().notNull(),
     value: text().notNull(),
+    /** What a piece of this variant weighs, if not as much as the product (ADR-0087). */
+    weight: milligrams(),
     priceAdjustment: sen()
       .notNull()
       .default(sql`0`),
@@ -169,6 +171,7 @@ export const productVariants = snakeCase.table(
   (t) => [
     index("product_variants_product").on(t.productId, t.displayOrder),
     unique("product_variants_value").on(t.productId, t.name, t.value),
+    check("product_variants_weight_above_zero", sql`${t.weight} > 0`),
   ],
 );
 

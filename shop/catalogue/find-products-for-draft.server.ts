@@ -52,8 +52,9 @@ export async function findProductsForDraft(_staff: Staff, search: string, limit 
       picture,
       colors,
       variants,
-      /** The price without any variant's adjustment; undefined if the purity has no price today. */
+      /** The price without any variant, and its parts; undefined if the purity has no price today. */
       price: parts && unitPrice(parts),
+      priceParts: parts,
       /** The stock of the choice that has the most. */
       available:
         variants.length > 0

@@ -8,7 +8,7 @@ import { archiveProducts, deleteProduct } from "./manage-products.server.ts";
 import { isPriceFrom } from "./choice.ts";
 import { listProducts } from "./list-products.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
-import type { Sen } from "#shop/money.ts";
+import type { Milligrams, Sen } from "#shop/money.ts";
 import { setStock, setStocks } from "#shop/stock/stock.server.ts";
 import { setUpDatabase, waitForLocks } from "#tests/database.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
@@ -115,22 +115,65 @@ async function begun(run: (tx: Parameters<typeof setStock>[0]) => Promise<unknow
 }
 
 test("a card says From where a choice costs more and none costs less, like the product page", async () => {
-  const cases: [adjustments: number[], isFrom: boolean][] = [
+  const weight = 3_420 as Milligrams;
+  const cases: [variants: [adjustment: number, weight: number | null][], isFrom: boolean][] = [
     [[], false],
-    [[0, 0], false],
-    [[0, 1800], true],
-    [[-1, 1800], false],
-    [[-1], false],
+    [
+      [
+        [0, null],
+        [0, null],
+      ],
+      false,
+    ],
+    [
+      [
+        [0, null],
+        [1800, null],
+      ],
+      true,
+    ],
+    [
+      [
+        [-1, null],
+        [1800, null],
+      ],
+      false,
+    ],
+    [[[-1, null]], false],
+    [
+      [
+        [0, weight],
+        [0, 3_430],
+      ],
+      true,
+    ],
+    [
+      [
+        [0, null],
+        [0, 3_410],
+      ],
+      false,
+    ],
+    [
+      [
+        [0, 3_410],
+        [1800, null],
+      ],
+      false,
+    ],
+    [[[-1, 3_500]], false],
   ];
-  for (const [adjustments, isFrom] of cases) {
-    const variants = adjustments.map((amount, index) => ({
+  for (const [rows, isFrom] of cases) {
+    const variants = rows.map(([adjustment, own], index) => ({
       name: "Size",
       value: `${index}`,
-      priceAdjustment: amount as Sen,
+      priceAdjustment: adjustment as Sen,
+      weight: own as Milligrams | null,
     }));
-    const id = await makeProduct({ name: adjustments.join(), variants });
+    const name = JSON.stringify(rows);
+    const id = await makeProduct({ name, weight, variants });
     const { products: cards } = await listProducts({ perPage: 100 });
-    expect(cards.find((card) => card.id === id)?.isPriceFrom, adjustments.join()).toBe(isFrom);
-    expect(isPriceFrom(variants), adjustments.join()).toBe(isFrom);
+    expect(cards.find((card) => card.id === id)?.isPriceFrom, name).toBe(isFrom);
+    expect(isPriceFrom({ weight, variants }), name).toBe(isFrom);
   }
 });

@@ -6,6 +6,7 @@ import {
   type Sen,
   type SenPerGram,
 } from "#shop/money.ts";
+import { withChoice, type PricedVariant } from "./choice.ts";
 
 /** The fields of a product on which its price depends; `priceColumns` selects them. */
 export type PricedProduct = { weight: Milligrams; labourFee: Sen };
@@ -18,15 +19,17 @@ export function labourFeeOf({ labourFee }: PricedProduct): Sen {
   return labourFee;
 }
 
+/** The parts of the price at this gold price, with the variants that are chosen. */
 export function pricePartsOf(
   product: PricedProduct,
   goldPrice: SenPerGram,
-  adjustment = 0 as Sen,
+  chosen: PricedVariant[] = [],
 ): PriceParts {
-  return { goldPrice, weight: product.weight, labourFee: labourFeeOf(product), adjustment };
+  const parts = { goldPrice, weight: product.weight, labourFee: labourFeeOf(product) };
+  return withChoice(parts, chosen);
 }
 
-/** The parts of the price without any variant's adjustment; undefined if the purity has no price today. */
+/** The parts of the price without any variant; undefined if the purity has no price today. */
 export function pricePartsToday(
   product: PricedProduct & { purity: Purity },
   goldPrices: Partial<Record<Purity, { price: SenPerGram }>>,

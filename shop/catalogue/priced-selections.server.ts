@@ -9,7 +9,7 @@ import { unitPrice, type PriceParts, type Sen } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/variant-stock.ts";
 import { marked, shownText } from "#shop/untranslated.ts";
-import { choiceAdjustments, choiceProblem, type ChoiceProblem } from "./choice.ts";
+import { choiceProblem, stockAdjustmentOf, withChoice, type ChoiceProblem } from "./choice.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { labourFeeOf, pricePartsOf } from "./price-parts.ts";
 import {
@@ -118,7 +118,7 @@ function resolveSelection(
   if (problem) return { ok: false, reason: problem, piece: unpriced };
   const goldPrice = goldPrices[product.purity]?.price;
   if (!goldPrice) return { ok: false, reason: "price-unavailable", piece: unpriced };
-  const parts = pricePartsOf(product, goldPrice, unpriced.adjustment);
+  const parts = pricePartsOf(product, goldPrice, chosen);
   const price = unitPrice(parts);
   // An adjustment that lowers the price to zero or below is a typing error, so refuse the sale.
   if (price <= 0) return { ok: false, reason: "price-unavailable", piece: unpriced };
@@ -131,7 +131,8 @@ function describeSelection(
   chosen: TranslatedVariant[],
   color: TranslatedColor | undefined,
 ) {
-  const { adjustment, stockAdjustment } = choiceAdjustments(chosen);
+  const { weight, adjustment } = withChoice(product, chosen);
+  const stockAdjustment = stockAdjustmentOf(chosen);
   const english = {
     name: product.name,
     choices: chosen.map(({ name, value }) => ({ name, value })),
@@ -141,7 +142,8 @@ function describeSelection(
   const colorName = color ? colorReader(colors)(color.name) : null;
   return {
     ...selection,
-    ...pick(product, ["slug", "purity", "weight"]),
+    ...pick(product, ["slug", "purity"]),
+    weight,
     name: name.text,
     choices: chosen.map(choiceReader(variants)),
     colorName: colorName?.text ?? null,

@@ -32,7 +32,8 @@ export function cardsQuery(page: SQL, pictures = 2) {
       ...priceColumns,
       /** The rule of `isPriceFrom`. */
       isPriceFrom: sql<boolean>`coalesce((
-        select bool_or(v.price_adjustment > 0) and bool_and(v.price_adjustment >= 0)
+        select bool_or(v.price_adjustment > 0 or v.weight > ${products.weight})
+          and bool_and(v.price_adjustment >= 0 and coalesce(v.weight >= ${products.weight}, true))
         from ${productVariants} v where v.product_id = ${products.id}), false)`,
       list: sql<string>`page.list`,
       images: sql<{ picture: Picture; alt: string }[]>`(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { message, t } from "#languages/messages.ts";
-import { amountBetween } from "#shop/form-fields.ts";
+import { amountBetween, unlessBlank } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import { adjustmentFor } from "#shop/stock/variant-stock.ts";
@@ -31,6 +31,10 @@ const priceAdjustment = z
     ),
   );
 
+const variantWeight = unlessBlank(fieldSchema("weight").optional()).transform(
+  (weight) => weight ?? null,
+);
+
 const stockAdjustment = wholeNumber(
   message("Enter the stock adjustment"),
   // Twice the stock's limits, so that every number on hand has an adjustment.
@@ -48,6 +52,7 @@ const variants = z
       id,
       name: z.string().trim().max(60).optional(),
       value: z.string().trim().max(60).optional(),
+      weight: variantWeight,
       priceAdjustment,
       stockAdjustment: stockAdjustment.optional().default(0),
       /** The stock adjustment follows from this number, unless it is still `onHandSeen`, which the form came with. */
@@ -64,6 +69,12 @@ const variants = z
     const keys = rows.map((row) => `${row.name}\n${row.value}`);
     if (new Set(keys).size < keys.length) {
       context.addIssue({ code: "custom", message: t("Two variants have the same name and value") });
+    }
+    if (new Set(rows.flatMap(({ name, weight }) => (weight ? name : []))).size > 1) {
+      context.addIssue({
+        code: "custom",
+        message: t("Give weights to variants of one name only, such as Size"),
+      });
     }
   })
   .transform((rows) =>

@@ -2,11 +2,14 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { awaitAll } from "#db/await-all.ts";
 import type { Database, Tx } from "#db/client.server.ts";
 import { productColors, productImages, products, productVariants } from "#db/schema/catalogue.ts";
-import type { Picture } from "#db/schema/units.ts";
+import type { Milligrams, Picture } from "#db/schema/units.ts";
 import { translatedPhrase } from "./translated.server.ts";
 
 type VariantKey = "id" | "name" | "value" | "priceAdjustment" | "stockAdjustment";
-type ProductVariant = Pick<typeof productVariants.$inferSelect, VariantKey>;
+type ProductVariant = Pick<typeof productVariants.$inferSelect, VariantKey> & {
+  /** Left out where the variant weighs what the product weighs. */
+  weight?: Milligrams;
+};
 type ProductColor = Pick<typeof productColors.$inferSelect, "id" | "name" | "hexCode">;
 /** Variants and colours go by their English names. Their translations are only shown. */
 export type TranslatedVariant = ProductVariant & {
@@ -24,7 +27,7 @@ export function partColumns(translate: (text: SQL) => SQL = translatedPhrase) {
     variants: sql<TranslatedVariant[]>`(
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
         'id', v.id, 'name', v.name, 'value', v.value,
-        'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment,
+        'weight', v.weight, 'priceAdjustment', v.price_adjustment, 'stockAdjustment', v.stock_adjustment,
         'translatedName', ${translate(sql`v.name`)}, 'translatedValue', ${translate(sql`v.value`)}
       )) order by v.display_order, v.id), '[]')
       from ${productVariants} v where v.product_id = ${products.id})`,

@@ -11,7 +11,7 @@ import { archiveProducts, deleteProduct, duplicateProduct } from "./manage-produ
 import { listAllProducts } from "./list-all-products.server.ts";
 import { productForm as productFormSchema, type ProductForm } from "./product-form.server.ts";
 import { saveProduct } from "./save-product.server.ts";
-import type { Sen } from "#shop/money.ts";
+import type { Milligrams, Sen } from "#shop/money.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
 import { receiptPicture } from "#kit/pictures.ts";
@@ -21,7 +21,7 @@ import { succeeded } from "#tests/answers.ts";
 
 setUpDatabase({ gold: true, emptied: "gold_prices, orders, products, audit_log" });
 
-const ring = { priceAdjustment: 0 as Sen, stockAdjustment: 0, name: "Size" };
+const ring = { weight: null, priceAdjustment: 0 as Sen, stockAdjustment: 0, name: "Size" };
 
 async function made(given: Partial<ProductForm> = {}) {
   const saved = succeeded(await saveProduct(clerk, undefined, productForm(given)));
@@ -223,4 +223,49 @@ test("a form with a language that the shop does not have is refused", () => {
   ]) {
     expect(parsed(given).success, JSON.stringify(given).slice(0, 60)).toBe(false);
   }
+});
+
+test("a variant's own weight is saved, kept by saves, recorded, copied and taken away again", async () => {
+  const size = { ...ring, id: undefined, value: "16", weight: 3_920 as Milligrams };
+  const id = await made({ variants: [{ ...ring, id: undefined, value: "12" }, size] });
+  const { variants } = (await readProductForEdit(clerk, id))!;
+  expect(variants.map(({ weight }) => weight)).toEqual([null, 3_920]);
+  const copy = (await duplicateProduct(clerk, id))!.productId;
+  expect((await readProductForEdit(clerk, copy))?.variants).toMatchObject([
+    { weight: null },
+    { weight: 3_920 },
+  ]);
+  const without = variants.map((variant) => ({ ...variant, weight: null }));
+  succeeded(await saveProduct(clerk, id, productForm({ version: 1, variants: without })));
+  expect((await readProductForEdit(clerk, id))?.variants[1]?.weight).toBeNull();
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, "product.saved"));
+  expect(entry?.before).toMatchObject({ variants: [{ weight: null }, { weight: 3_920 }] });
+  expect(entry?.after).toMatchObject({ variants: [{ weight: null }, { weight: null }] });
+});
+
+test("the form reads weights of variants of one name only, in grams with two decimals", () => {
+  const read = (variants: object[]) =>
+    productFormSchema.safeParse({
+      name: "Ring",
+      purity: "916",
+      weight: "3.42",
+      labourFee: "120",
+      stock: "1",
+      images: [],
+      colors: [],
+      variants,
+    });
+  const size = { name: "Size", value: "16" };
+  const weightsOf = (weights: string[]) =>
+    read(weights.map((weight, nth) => ({ ...size, value: `${nth}`, weight }))).data?.variants.map(
+      ({ weight }) => weight,
+    );
+  expect(weightsOf(["3.92", " ", ""])).toEqual([3_920, null, null]);
+  for (const weight of ["0", "-1", "3.925", "3,92", "x"])
+    expect(weightsOf([weight])).toBeUndefined();
+  const second = { name: "Length", value: "18 in", weight: "4" };
+  expect(read([size, second]).success).toBe(true);
+  expect(read([{ ...size, weight: "3.92" }, second]).error?.issues).toMatchObject([
+    { path: ["variants"], message: "Give weights to variants of one name only, such as Size" },
+  ]);
 });

@@ -8,6 +8,8 @@ const typed: SeriesFields = {
   step: "1",
   list: "",
   pricePerStep: "",
+  weight: "",
+  weightPerStep: "",
 };
 
 function valuesOf(given: Partial<SeriesFields>, existing: { name: string; value: string }[] = []) {
@@ -65,6 +67,19 @@ test("variants that exist are skipped, and the price grows by steps of the whole
   expect(cheaper).toMatchObject({ variants: [{ value: "L" }, { priceAdjustment: -1_000 }] });
 });
 
+test("weights grow by steps of the whole series, where the first one has a weight", () => {
+  const existing = [{ name: "Ring Size", value: "11" }];
+  const given = { ...typed, from: "10", to: "12", weight: "3.20", weightPerStep: "0.15" };
+  expect(variantSeries(given, existing)).toMatchObject({
+    variants: [
+      { value: "10", weight: 3_200 },
+      { value: "12", weight: 3_500 },
+    ],
+  });
+  const same = variantSeries({ ...given, weightPerStep: "" }, existing);
+  expect(same).toMatchObject({ variants: [{ weight: 3_200 }, { weight: 3_200 }] });
+});
+
 test.each<[string, Partial<SeriesFields>]>([
   ["name-missing", { name: " ", list: "S" }],
   ["no-numbers", { from: "10" }],
@@ -72,6 +87,10 @@ test.each<[string, Partial<SeriesFields>]>([
   ["no-step", { from: "10", to: "12", step: "0" }],
   ["from-above-to", { from: "12", to: "10" }],
   ["no-price", { from: "10", to: "12", pricePerStep: "12,50" }],
+  ["no-weight", { from: "10", to: "12", weight: "0" }],
+  ["no-weight", { from: "10", to: "12", weight: "3.205" }],
+  ["no-weight", { from: "10", to: "12", weightPerStep: "0.1" }],
+  ["no-weight-step", { from: "10", to: "12", weight: "3.20", weightPerStep: "-0.1" }],
   ["too-many", { from: "0", to: "99999", step: "0.01" }],
   ["nothing-new", { list: "12" }],
 ])("%s: %j", (reason, given) => {

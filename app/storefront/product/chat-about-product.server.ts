@@ -7,9 +7,10 @@ import { formatMoney, unitPrice } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 /** What a customer asks first in a chat that is opened from the product's page. It names the piece, never the customer. */
-export function chatAboutProduct({ name, slug, weight, priceParts, variants }: Product): string {
+export function chatAboutProduct(product: Product): string {
+  const { name, slug, weight, priceParts } = product;
   const price = priceParts && formatMoney(unitPrice(priceParts));
-  const shown = price && (isPriceFrom(variants) ? t("From {price}", { price }) : price);
+  const shown = price && (isPriceFrom(product) ? t("From {price}", { price }) : price);
   return [
     t("Hello, I have a question about this piece:"),
     name,

@@ -6,7 +6,7 @@ import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price, PriceFrom } from "#app/ui/price.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
-import { choiceAdjustments, isPriceFrom } from "#shop/catalogue/choice.ts";
+import { isPriceFrom, stockAdjustmentOf, withChoice } from "#shop/catalogue/choice.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney, lineTotal, unitPrice, type Sen } from "#shop/money.ts";
 import { breakdown } from "#shop/price-breakdown.ts";
@@ -48,14 +48,13 @@ export function Purchase({ product }: { product: Product }) {
 
   const chosen = variants.filter(({ id }) => Object.values(chosenIds).includes(id));
   const complete = chosen.length === names.length;
-  const { adjustment, stockAdjustment } = choiceAdjustments(chosen);
   const maxQuantity = Math.min(
     99,
-    complete ? stockLeft(product, stockAdjustment) : maxStockOfAnyVariant(product),
+    complete ? stockLeft(product, stockAdjustmentOf(chosen)) : maxStockOfAnyVariant(product),
   );
-  const parts = product.priceParts && { ...product.priceParts, adjustment };
+  const parts = product.priceParts && withChoice(product.priceParts, chosen);
   const price = parts && unitPrice(parts);
-  const isFrom = !complete && isPriceFrom(variants);
+  const isFrom = !complete && isPriceFrom(product);
   const canBuy = product.inStock && maxQuantity >= 1 && parts !== undefined;
   const shownQuantity = Math.max(1, Math.min(quantity, maxQuantity));
   const refused =
@@ -75,7 +74,9 @@ export function Purchase({ product }: { product: Product }) {
             className={price === undefined ? "text-lg" : "text-xl font-medium"}
           />
         )}
-        <span className="text-sm text-ink-soft tabular-nums">{formatWeight(product.weight)}</span>
+        <span className="text-sm text-ink-soft tabular-nums">
+          {formatWeight(withChoice(product, chosen).weight)}
+        </span>
       </p>
       {parts ? (
         <section aria-labelledby="breakdown" className="breakdown">
@@ -111,7 +112,7 @@ export function Purchase({ product }: { product: Product }) {
             key={name}
             name={name}
             variants={variants.filter((variant) => variant.name === name)}
-            stock={product.stock}
+            product={product}
             chosen={chosenIds[name]}
             sharesField={index > 0}
             isAsking={isAsking}

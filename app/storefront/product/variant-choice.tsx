@@ -5,7 +5,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
-import { formatMoney } from "#shop/money.ts";
+import { variantFacts } from "#shop/catalogue/variant-facts.ts";
 import { ChoiceChip, ChooseOne } from "./choice-chip.tsx";
 
 type Variant = Product["variants"][number];
@@ -18,14 +18,14 @@ type Variant = Product["variants"][number];
 export function VariantChoice(props: {
   name: string;
   variants: Variant[];
-  stock: number;
+  product: Product;
   chosen: string | undefined;
   sharesField: boolean;
   /** Whether the customer has tried to buy without having made each choice. */
   isAsking: boolean;
   onChoose: (id: string) => void;
 }) {
-  const { name, variants, stock, chosen, sharesField } = props;
+  const { name, variants, product, chosen, sharesField } = props;
   const hydrated = useHydrated();
   const nameLang = langOf(variants[0], "name");
   if (sharesField && !hydrated) {
@@ -43,7 +43,7 @@ export function VariantChoice(props: {
           </option>
           {variants.map((variant) => (
             <option key={variant.id} value={variant.id} disabled={isOutOfStock(variant)}>
-              {variant.value} {formatAdjustment(variant)}
+              {variant.value} {factsOf(variant)}
             </option>
           ))}
         </select>
@@ -85,11 +85,9 @@ export function VariantChoice(props: {
           >
             <span>
               <VariantValue variant={variant} isOutOfStock={isOutOfStock(variant)} />
-              {variant.priceAdjustment === 0 ? null : (
-                <span className="block text-xs text-ink-soft tabular-nums">
-                  {formatAdjustment(variant)}
-                </span>
-              )}
+              {factsOf(variant) ? (
+                <span className="block text-xs text-ink-soft tabular-nums">{factsOf(variant)}</span>
+              ) : null}
               {isOutOfStock(variant) ? (
                 <span className="sr-only">{t(", out of stock")}</span>
               ) : null}
@@ -101,7 +99,11 @@ export function VariantChoice(props: {
   );
 
   function isOutOfStock(variant: Variant) {
-    return stock + variant.stockAdjustment < 1;
+    return product.stock + variant.stockAdjustment < 1;
+  }
+
+  function factsOf(variant: Variant) {
+    return variantFacts(variant, product.priceParts);
   }
 }
 
@@ -114,9 +116,4 @@ function VariantValue(props: { variant: Variant; isOutOfStock: boolean }) {
   const lang = langOf(props.variant, "value");
   const { value } = props.variant;
   return props.isOutOfStock ? <s lang={lang}>{value}</s> : <Word lang={lang}>{value}</Word>;
-}
-
-function formatAdjustment({ priceAdjustment }: Variant): string {
-  if (priceAdjustment === 0) return "";
-  return `${priceAdjustment > 0 ? "+" : ""}${formatMoney(priceAdjustment)}`;
 }

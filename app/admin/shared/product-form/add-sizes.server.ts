@@ -1,5 +1,5 @@
 import { t } from "#languages/messages.ts";
-import { formatTypedAmount } from "#shop/money.ts";
+import { writeVariant } from "./initial-values.ts";
 import { filledRows, seriesIn, seriesProblems } from "./series-in-form.ts";
 
 /**
@@ -11,11 +11,9 @@ export function addSizes(form: FormData): { problem?: string } | undefined {
   const series = seriesIn(form);
   if (!series.ok) return { problem: t(seriesProblems[series.reason]) };
   const next = Math.max(-1, ...filledRows(form)) + 1;
-  for (const [nth, { name, value, priceAdjustment }] of series.variants.entries()) {
-    const row = `variants[${next + nth}]`;
-    form.set(`${row}.name`, name);
-    form.set(`${row}.value`, value);
-    form.set(`${row}.priceAdjustment`, formatTypedAmount(priceAdjustment));
+  for (const [nth, variant] of series.variants.entries()) {
+    for (const [part, text] of Object.entries(writeVariant(variant)))
+      form.set(`variants[${next + nth}].${part}`, text);
   }
   return {};
 }

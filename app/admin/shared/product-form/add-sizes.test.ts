@@ -19,6 +19,8 @@ test("without JavaScript, the sizes become rows below those that are filled in",
     ...range,
     ...button,
     "sizes.pricePerStep": "20",
+    "sizes.weight": "3.2",
+    "sizes.weightPerStep": "0.1",
     "variants[0].id": "",
     "variants[0].name": "Ring Size",
     "variants[0].value": "11",
@@ -28,8 +30,8 @@ test("without JavaScript, the sizes become rows below those that are filled in",
   expect(answer).toEqual({});
   expect(variants).toMatchObject([
     { name: "Ring Size", value: "11" },
-    { name: "Ring Size", value: "10", priceAdjustment: "0.00" },
-    { name: "Ring Size", value: "12", priceAdjustment: "40.00" },
+    { name: "Ring Size", value: "10", weight: "3.20", priceAdjustment: "0.00" },
+    { name: "Ring Size", value: "12", weight: "3.40", priceAdjustment: "40.00" },
   ]);
 });
 

@@ -17,6 +17,8 @@ const labels = {
   step: message("Step"),
   list: message("Or a list, with commas"),
   pricePerStep: message("Price per step (RM)"),
+  weight: message("First weight (grams)"),
+  weightPerStep: message("Weight per step (grams)"),
 };
 
 /**
@@ -99,6 +101,17 @@ export function AddSizes(props: {
           {...fieldOf("pricePerStep", "0.00")}
           inputMode="decimal"
           className="col-span-6 sm:col-span-3 lg:col-span-1"
+        />
+        <InputField
+          {...fieldOf("weight")}
+          inputMode="decimal"
+          hint={t("Empty: all weigh what the product weighs")}
+          className="col-span-3 lg:col-span-2"
+        />
+        <InputField
+          {...fieldOf("weightPerStep")}
+          inputMode="decimal"
+          className="col-span-3 lg:col-span-2"
         />
         <Button
           type={hydrated ? "button" : "submit"}

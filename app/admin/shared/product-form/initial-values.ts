@@ -7,13 +7,15 @@ import {
   type FormKey,
   type ProductValues,
 } from "#shop/catalogue/product-fields.ts";
-import type { SeriesFields } from "#shop/catalogue/variant-series.ts";
+import type { SeriesFields, SeriesVariant } from "#shop/catalogue/variant-series.ts";
 import type { TypedTranslations } from "../translation-fields.tsx";
 
 export type VariantRow = {
   id: string;
   name: string;
   value: string;
+  /** Empty where the variant weighs what the product weighs. */
+  weight: string;
   priceAdjustment: string;
   stockAdjustment: string;
   /** The number on hand, if staff typed it; otherwise it follows from the stock and its adjustment. */
@@ -50,9 +52,7 @@ function valuesOf(product: EditableProduct | undefined) {
     sizes: {} as Partial<SeriesFields>,
     variants: (product?.variants ?? []).map((row): VariantRow => ({
       id: row.id,
-      name: row.name,
-      value: row.value,
-      priceAdjustment: formatTypedAmount(row.priceAdjustment),
+      ...writeVariant(row),
       stockAdjustment: String(row.stockAdjustment),
     })),
     colors: (product?.colors ?? []).map(({ id, name, hexCode }): ColorRow => ({
@@ -72,10 +72,21 @@ function sentVariant(row: SentVariant = {}): VariantRow {
   return { ...emptyVariant, ...others, ...(isTyped && { onHand }) };
 }
 
+/** A variant's name, weight and price adjustment as its fields show them. */
+export function writeVariant({ name, value, weight, priceAdjustment }: SeriesVariant) {
+  return {
+    name,
+    value,
+    weight: weight ? writeField("weight", weight) : "",
+    priceAdjustment: formatTypedAmount(priceAdjustment),
+  };
+}
+
 export const emptyVariant: VariantRow = {
   id: "",
   name: "",
   value: "",
+  weight: "",
   priceAdjustment: "0.00",
   stockAdjustment: "0",
 };

@@ -1,6 +1,7 @@
 import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
+import type { PricedVariant } from "#shop/catalogue/choice.ts";
 import { pricePartsOf } from "#shop/catalogue/price-parts.ts";
 import {
   unitPrice,
@@ -55,9 +56,9 @@ export function PricePreview({
 export function draftParts(
   { purity, weight, labourFee }: PricePreviewInput,
   goldPrices: GoldPricesToday,
-  adjustment?: Sen,
+  chosen?: PricedVariant[],
 ): PriceParts | undefined {
   const goldPrice = goldPrices[purity];
   if (goldPrice === undefined || weight === undefined || labourFee === undefined) return undefined;
-  return pricePartsOf({ weight, labourFee }, goldPrice, adjustment);
+  return pricePartsOf({ weight, labourFee }, goldPrice, chosen);
 }

@@ -21,6 +21,8 @@ export function seriesIn(form: FormData): Series {
     step: textOf("sizes.step"),
     list: textOf("sizes.list"),
     pricePerStep: textOf("sizes.pricePerStep"),
+    weight: textOf("sizes.weight"),
+    weightPerStep: textOf("sizes.weightPerStep"),
   };
   const existing = filledRows(form).map((at) => ({
     name: textOf(`variants[${at}].name`),
@@ -45,6 +47,8 @@ export const seriesProblems: Record<SeriesProblem, Message> = {
   "no-step": message("Enter a step above zero"),
   "from-above-to": message("The last size must not be below the first"),
   "no-price": message("Enter an amount in RM, with at most two decimals"),
+  "no-weight": message("Enter a weight above zero in grams, with at most two decimals"),
+  "no-weight-step": message("Enter a weight in grams, with at most two decimals"),
   "too-many": message("At most 60 variants"),
   "nothing-new": message("The product has these sizes already"),
 };

@@ -13,6 +13,8 @@ type Props = {
   row: VariantRow;
   /** The product's stock in the form, if it can be read. */
   stock: number | undefined;
+  /** The product's weight in the form, which variants have that have no weight of their own. */
+  weight: string;
   price: Sen | undefined;
   errors: Record<string, string[] | undefined>;
   onEdit: (row: VariantRow) => void;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** The fields of one variant. It posts its id, so that an edited variant stays in carts. */
-export function VariantFields({ at, row, stock, price, errors, ...on }: Props) {
+export function VariantFields({ at, row, stock, weight, price, errors, ...on }: Props) {
   const shown = stockOfRow(row, stock);
   const fieldOf = (part: VariantPart) => {
     const name = `variants[${at}].${part}`;
@@ -36,7 +38,7 @@ export function VariantFields({ at, row, stock, price, errors, ...on }: Props) {
   };
   return (
     <li className="border-b border-line pb-4">
-      <fieldset className="grid min-w-0 grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(5,1fr)_auto]">
+      <fieldset className="grid min-w-0 grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(6,1fr)_auto]">
         <legend className="sr-only">{t("Variant {number}", { number: at + 1 })}</legend>
         <input type="hidden" name={`variants[${at}].id`} value={row.id} />
         <InputField
@@ -50,6 +52,13 @@ export function VariantFields({ at, row, stock, price, errors, ...on }: Props) {
           defaultValue={row.value}
           maxLength={60}
           placeholder="14"
+        />
+        <InputField
+          {...fieldOf("weight")}
+          inputMode="decimal"
+          value={row.weight}
+          placeholder={weight}
+          onChange={(event) => on.onEdit({ ...row, weight: event.target.value })}
         />
         <InputField
           {...fieldOf("priceAdjustment")}

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { t } from "#languages/messages.ts";
+import { writeField } from "#shop/catalogue/product-fields.ts";
 import type { SeriesFields } from "#shop/catalogue/variant-series.ts";
-import { formatTypedAmount, unitPrice } from "#shop/money.ts";
-import { parseMoney } from "#shop/parse-amounts.ts";
+import { unitPrice } from "#shop/money.ts";
+import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
 import { AddSizes } from "./add-sizes.tsx";
 import { focusField, typedIn } from "./focus-field.ts";
-import { emptyVariant, type VariantRow } from "./initial-values.ts";
+import { emptyVariant, writeVariant, type VariantRow } from "./initial-values.ts";
 import { draftParts, type PricePreviewInput, type GoldPricesToday } from "./price-preview.tsx";
 import { RowCard, useRows } from "./row-card.tsx";
 import { variantParts, type VariantPart } from "./row-labels.ts";
@@ -25,10 +26,14 @@ export function VariantRows(props: {
 }) {
   const { rows, shown, edit, add, remove } = useRows(props.initial, emptyVariant, props.onChange);
 
-  function priceOf({ priceAdjustment }: VariantRow) {
-    const adjustment = parseMoney(priceAdjustment || "0");
-    if (adjustment === undefined) return undefined;
-    const parts = draftParts(props.previewInput, props.goldPrices, adjustment);
+  const { weight } = props.previewInput;
+
+  function priceOf(row: VariantRow) {
+    const priceAdjustment = parseMoney(row.priceAdjustment || "0");
+    const ownWeight = parseWeight(row.weight);
+    if (priceAdjustment === undefined || (row.weight.trim() && !ownWeight)) return undefined;
+    const chosen = [{ priceAdjustment, weight: ownWeight }];
+    const parts = draftParts(props.previewInput, props.goldPrices, chosen);
     return parts && unitPrice(parts);
   }
 
@@ -72,11 +77,7 @@ export function VariantRows(props: {
           onAdd={(form, variants) =>
             addAndFocus(
               form,
-              variants.map(({ priceAdjustment, ...variant }) => ({
-                ...emptyVariant,
-                ...variant,
-                priceAdjustment: formatTypedAmount(priceAdjustment),
-              })),
+              variants.map((variant) => ({ ...emptyVariant, ...writeVariant(variant) })),
               "onHand",
             )
           }
@@ -91,6 +92,7 @@ export function VariantRows(props: {
           at={at}
           row={row}
           stock={props.stock}
+          weight={weight === undefined ? "" : writeField("weight", weight)}
           price={priceOf(row)}
           errors={props.rowErrors}
           onEdit={(edited) => edit(at, { ...edited, key: row.key })}

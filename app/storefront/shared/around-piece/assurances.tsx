@@ -25,11 +25,14 @@ type Product = {
   weight: Milligrams;
   buyBack: SenPerGram | null;
   inStock: boolean;
+  variants: { weight?: Milligrams }[];
 };
 
 /** Delivery, hallmark and exchange in short; the policy page has the details. */
 export default function Assurances({ product }: { product: Product }) {
   const { slug, purity, weight, buyBack, inStock } = product;
+  // What the gold is worth depends on the choice where a variant has a weight of its own.
+  const hasOneWeight = product.variants.every((variant) => !variant.weight);
   const areParcelsInsured = useParcelsInsured();
   return (
     <ul className="mt-8 divide-y divide-line border-y border-line">
@@ -61,7 +64,7 @@ export default function Assurances({ product }: { product: Product }) {
           price={(words) => <span className="whitespace-nowrap tabular-nums">{words}</span>}
           a={(words) => <TextLink to={href("/delivery-and-exchange")}>{words}</TextLink>}
         />
-        {buyBack === null ? null : (
+        {buyBack === null || !hasOneWeight ? null : (
           <span className="mt-1.5 block">{valueToday(weight, buyBack)}</span>
         )}
       </Fact>
