@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { PaymentMethodOptions } from "#shop/orders/payment-methods.server.ts";
+import { toastOf } from "#kit/forms.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { loaderDataOf, setUpShop, type Browser } from "#tests/shop-in-process.ts";
 
@@ -54,4 +55,21 @@ test("the cart knows which methods can pay it, up to the limit and above", async
       { method: "touch_n_go", why: "above-limit", limit: 2_000_000 },
     ],
   });
+});
+
+test("a line is saved for later: its piece is on the watch list and no longer in the cart", async () => {
+  const { browser, itemId } = await withLine(5, 2);
+  const { productId } = (await shownTo(browser)).cart.lines[0]!.piece!;
+  const saved = await browser.go("/cart", { form: { intent: "save-for-later", itemId } });
+  expect([saved.location, toastOf(saved)]).toEqual([
+    "/cart",
+    expect.stringMatching(/^Saved to your watch list/),
+  ]);
+  expect((await shownTo(browser)).cart.lines).toEqual([]);
+  expect((await browser.go("/watch-list/pieces")).text).toContain(productId);
+  // A second press finds no line, and another browser has none.
+  for (const person of [browser, shop.browser("203.0.113.90")]) {
+    await person.go("/cart", { form: { intent: "save-for-later", itemId } });
+  }
+  expect((await browser.go("/watch-list/pieces")).text.split(productId)).toHaveLength(2);
 });

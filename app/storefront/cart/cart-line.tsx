@@ -11,10 +11,11 @@ import { problemSentence } from "../shared/cart-refusals.ts";
 import { lowStock } from "../shared/low-stock.ts";
 import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
 import type { CartAnswer } from "./cart-request.server.ts";
-import { ReduceQuantityForm, RemoveForm } from "./line-forms.tsx";
+import { ReduceQuantityForm, RemoveForm, SaveForLaterForm } from "./line-forms.tsx";
 import { LineQuantity } from "./line-quantity.tsx";
 import type { CartEntry } from "./optimistic-cart.ts";
 import { RemovedLine } from "./removed-line.tsx";
+import { useSaveForLater } from "./use-save-for-later.ts";
 import { lineFetcherKey, lineHeadingId, type CartChanges } from "./use-cart-changes.ts";
 
 /** One line of the cart, or a note in its place. `refused` is the error of a form that was sent without JavaScript. */
@@ -69,6 +70,7 @@ function PresentLine({
   headingRef: Ref<HTMLHeadingElement>;
 }) {
   const { id, piece, problem } = line;
+  const saveForLater = useSaveForLater();
   const name = piece?.name ?? t("An item that is no longer available");
   const note = problemSentence(line) ?? answered;
   const noteId = `note-${id}`;
@@ -119,6 +121,13 @@ function PresentLine({
             name={name}
             changes={changes}
             noteId={note ? noteId : undefined}
+          />
+        ) : null}
+        {piece && problem !== "gone" ? (
+          <SaveForLaterForm
+            itemId={id}
+            name={name}
+            onSubmit={() => void saveForLater(piece.productId, () => changes.remove(line))}
           />
         ) : null}
         <RemoveForm itemId={id} name={name} onSubmit={() => changes.remove(line)} />

@@ -14,7 +14,9 @@ import {
   typeQuantityForm,
   type CartChange,
 } from "#shop/cart/change-cart.server.ts";
+import { readCart } from "#shop/cart/cart.server.ts";
 import { refusalSentence, type Refusal } from "../shared/cart-refusals.ts";
+import { changeWatches } from "../shared/watch/change-watches.server.ts";
 
 export type CartAnswer = Awaited<ReturnType<typeof changeCart>>;
 
@@ -27,6 +29,24 @@ export async function changeCart(context: RequestContext, form: FormData) {
   const { reason } = change;
   const message = "message" in change ? change.message : sentenceFor(intent, change);
   return { ok: false as const, intent, reason, message, itemId, toast: undefined };
+}
+
+/**
+ * Moves a line's piece to the watch list, for browsers without JavaScript. Without such a line, the list stays the same.
+ * Returns why it was refused.
+ */
+export async function saveForLater(
+  context: RequestContext,
+  form: FormData,
+): Promise<string | undefined> {
+  const { cartOwner } = await visitorOf(context);
+  const itemId = textOf(form, "itemId");
+  const line = (await readCart(cartOwner)).lines.find(({ id }) => id === itemId);
+  if (!cartOwner || !line?.piece) return undefined;
+  const refused = await changeWatches(context, line.piece.productId, "");
+  if (refused) return refused;
+  await removeFromCart(cartOwner, { itemId });
+  return undefined;
 }
 
 type InvalidInput = { ok: false; reason: "invalid-input"; message: string };

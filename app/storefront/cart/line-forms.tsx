@@ -1,7 +1,11 @@
+import Heart from "lucide:heart";
 import Trash2 from "lucide:trash";
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { t } from "#languages/messages.ts";
+
+const quietButton =
+  "inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-sm text-ink-soft transition-colors hover:bg-gold-wash hover:text-ink";
 
 type Line = { itemId: string; onSubmit: () => void };
 
@@ -12,7 +16,11 @@ export function LineForm({
   onSubmit,
   id,
   children,
-}: Line & { intent: "set" | "type" | "remove"; id?: string; children: ReactNode }) {
+}: Line & {
+  intent: "set" | "type" | "remove" | "save-for-later";
+  id?: string;
+  children: ReactNode;
+}) {
   return (
     <Form
       id={id}
@@ -47,14 +55,26 @@ export function ReduceQuantityForm({ to, ...line }: Line & { to: number }) {
   );
 }
 
+/** Moves the piece from the cart to the watch list. */
+export function SaveForLaterForm({ name, ...line }: Line & { name: string }) {
+  return (
+    <LineForm intent="save-for-later" {...line}>
+      <button
+        type="submit"
+        aria-label={t("Save {name} for later", { name })}
+        className={quietButton}
+      >
+        <Heart className="size-4 max-sm:hidden" />
+        {t("Save for later")}
+      </button>
+    </LineForm>
+  );
+}
+
 export function RemoveForm({ name, ...line }: Line & { name: string }) {
   return (
     <LineForm intent="remove" {...line}>
-      <button
-        type="submit"
-        aria-label={t("Remove {name}", { name })}
-        className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-sm text-ink-soft transition-colors hover:bg-gold-wash hover:text-ink"
-      >
+      <button type="submit" aria-label={t("Remove {name}", { name })} className={quietButton}>
         <Trash2 className="size-4 max-sm:hidden" />
         {t("Remove")}
       </button>

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { formOf } from "#app/http/form.server.ts";
+import { formOf, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,7 +19,7 @@ import { readSettings } from "#shop/profile/all-settings.server.ts";
 import { deliverySettingKeys } from "#shop/profile/delivery-settings.server.ts";
 import type { Route } from "./+types/route";
 import { CartLineRow } from "./cart-line.tsx";
-import { changeCart } from "./cart-request.server.ts";
+import { changeCart, saveForLater } from "./cart-request.server.ts";
 import { CartSummary, ShortTotal } from "./cart-summary.tsx";
 import { UnpaidOrders } from "./unpaid-orders.tsx";
 import { useCartChanges } from "./use-cart-changes.ts";
@@ -42,11 +42,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Handles all cart forms: `intent` is "add" (productId, variant, color, quantity), "set" or "type" (itemId, quantity) or
- * "remove" (itemId). With the field `stay`, which fetchers send, the answer is data instead of a redirect.
+ * Handles all cart forms: `intent` is "add" (productId, variant, color, quantity), "set" or "type" (itemId, quantity),
+ * "remove" or "save-for-later" (itemId). With the field `stay`, which fetchers send, the answer is data instead of a redirect.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
+  if (textOf(form, "intent") === "save-for-later") {
+    const refused = await saveForLater(context, form);
+    return refused
+      ? redirectWithError(href("/cart"), refused)
+      : redirectWithToast(href("/cart"), { title: t("Saved to your watch list") });
+  }
   const answer = await changeCart(context, form);
   if (form.get("stay") === "1" || (!answer.ok && answer.intent !== "add")) return answer;
   if (!answer.ok) return redirectWithError(productPage(request) ?? href("/cart"), answer.message);

@@ -1,7 +1,7 @@
 import { formOf, textOf } from "#app/http/form.server.ts";
 import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
 import { watchedIds } from "#shop/watch-list/read-watches.server.ts";
-import { changeWatches } from "./watch-request.server.ts";
+import { changeWatches } from "../shared/watch/change-watches.server.ts";
 import type { Route } from "./+types/pieces";
 
 export type WatchAnswer = { ids: string[]; refused?: string };

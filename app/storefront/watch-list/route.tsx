@@ -17,7 +17,7 @@ import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
 import { formatMinutes } from "../shared/format-minutes.ts";
 import { pageTitle } from "../shared/page-meta.ts";
-import { changeWatches } from "./watch-request.server.ts";
+import { changeWatches } from "../shared/watch/change-watches.server.ts";
 import { WatchRow } from "./watch-row.tsx";
 import Heart from "lucide:heart";
 

@@ -35,6 +35,17 @@ export async function toggleWatched(owner: string, id: string): Promise<string |
   }
 }
 
+/** Puts a piece on the list, also if it is there already. Returns why it was refused. */
+export async function saveWatched(owner: string, id: string): Promise<string | undefined> {
+  try {
+    const answer = await ask(new URLSearchParams({ add: id }));
+    keepWatched(owner, answer.ids);
+    return answer.refused;
+  } catch {
+    return t("Your watch list was not changed. Please try again.");
+  }
+}
+
 async function ask(body?: URLSearchParams): Promise<Answer> {
   const address = pathIn(languageCode(), href("/watch-list/pieces"));
   // `keepalive`: a press is sent even if the shopper leaves the page at the same moment.

@@ -3,7 +3,7 @@ import { cartOwnerFor, visitorOf } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
 import { consumeBuyerRateLimit } from "#shop/buyer-limits.server.ts";
 import { addWatch, maxWatches, removeWatch } from "#shop/watch-list/change-watches.server.ts";
-import { formatMinutes } from "../shared/format-minutes.ts";
+import { formatMinutes } from "../format-minutes.ts";
 
 /** Adds and removes these pieces, where ids are given. Returns why it was refused. */
 export async function changeWatches(
