@@ -124,7 +124,12 @@ function Place({ place, isReady }: { place: CollectionPlace; isReady: boolean })
         facts={{
           [t("Collect from")]: place.address,
           [t("Opening hours")]: place.hours.text ? (
-            <span lang={place.hours.lang}>{place.hours.text}</span>
+            <>
+              {place.openNow ? (
+                <strong className="block font-semibold">{place.openNow}</strong>
+              ) : null}
+              <span lang={place.hours.lang}>{place.hours.text}</span>
+            </>
           ) : null,
           [t("What to bring")]: isReady
             ? t("Your collection code, and your identity card or passport")

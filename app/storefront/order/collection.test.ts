@@ -9,6 +9,8 @@ import { placedOrder } from "#tests/checkout.ts";
 import { clerk } from "#tests/factories.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { collectionPlace } from "./collection-place.server.ts";
 import { codeIn, handOverOf, orderToPack, ready } from "#tests/shipments.ts";
 
 // What the buyer sees of a collection, and what nobody else does (ADR-0063).
@@ -97,4 +99,14 @@ test("nobody else names a person", async () => {
     expect((await browser.go(pathOf(orderId, key), { form: naming })).status).toBe(403);
   }
   expect(await findCollector(orderId)).toBeUndefined();
+});
+
+test("the place says until when the shop is open, or when it opens, where its hours are understood", async () => {
+  const profile = await readProfile();
+  const at = (time: string, hours = "Monday to Saturday: 10:30 am to 7:30 pm") =>
+    collectionPlace({ ...profile, hours, holidays: [] }, new Date(`2026-11-${time}:00+08:00`))
+      .openNow;
+  expect(at("26T11:00")).toBe("Open now, until 7:30 pm");
+  expect(at("26T20:00")).toBe("Closed now. Opens tomorrow at 10:30 am.");
+  expect(at("26T11:00", "By appointment")).toBeUndefined();
 });
