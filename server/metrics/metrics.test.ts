@@ -24,7 +24,7 @@ const ports = await vi.hoisted(async () => {
   delete process.env.BASE_URL;
   return { shop, metrics };
 });
-const maxSeries = 2_000;
+const maxSeries = 2_500;
 const url = `http://127.0.0.1:${ports.shop}`;
 
 const database = setUpDatabase({ gold: true });
@@ -90,7 +90,7 @@ test("no address, method or parameter of a stranger makes a series", async () =>
   expect(before.filter((series) => /evil|nothing|ring-/.test(series))).toEqual([]);
 });
 
-test("a copy has at most 2,000 series, even if every route gives every kind of answer", async () => {
+test("a copy has at most 2,500 series, even if every route gives every kind of answer", async () => {
   for (const { path } of addresses()) await visitor().go(filled(path));
   const series = [...(await scrape()).keys()];
   const withoutAnswers = series.filter((one) => !one.startsWith("http_server_responses"));
