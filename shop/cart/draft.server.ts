@@ -74,16 +74,15 @@ export const labourDiscountForm = z.object({
 
 /**
  * Takes an amount off the labour fee of each piece of a draft's line; 0 takes nothing off. Refuses more than the fee. A
- * missing line is not an error.
+ * missing line is not an error. The audit entry of the order has the discount.
  */
 export async function setLabourDiscount(
-  staff: Staff,
-  draftId: string,
+  owner: ReturnType<typeof draftOwner>,
   { itemId, discount }: z.output<typeof labourDiscountForm>,
 ): Promise<{ ok: true } | { ok: false; reason: "above-labour-fee"; labourFee: Sen }> {
   return db.transaction(async (tx) => {
-    const cartId = await lockCart(tx, draftOwner(staff, draftId));
-    const ofLine = and(eq(cartItems.cartId, cartId ?? draftId), eq(cartItems.id, itemId));
+    const cartId = await lockCart(tx, owner);
+    const ofLine = and(eq(cartItems.cartId, cartId ?? owner.draftId), eq(cartItems.id, itemId));
     const [item] = await tx.select().from(cartItems).where(ofLine);
     if (!item) return { ok: true };
     const [found] = await findPieces([item], tx);

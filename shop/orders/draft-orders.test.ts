@@ -184,7 +184,7 @@ test("a discount on labour lowers the price that is shown, quoted, charged and r
   const before = (await readCart(owner)).subtotal;
   const labourFee = (await readCart(owner)).lines[0]!.piece!.labourFee;
   const discount = 30_50 as Sen;
-  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount }));
+  succeeded(await setLabourDiscount(owner, { itemId, discount }));
 
   const review = await reviewCheckout(owner);
   expect(review!.total).toBe(before - 2 * discount);
@@ -203,17 +203,17 @@ test("a discount is at most the labour fee: gold is not sold below the day's pri
   const { id: itemId, piece } = (await readCart(owner)).lines[0]!;
   const labourFee = piece!.labourFee;
   const above = (labourFee + 1) as Sen;
-  expect(await setLabourDiscount(clerk, draftId, { itemId, discount: above })).toEqual({
+  expect(await setLabourDiscount(owner, { itemId, discount: above })).toEqual({
     ok: false,
     reason: "above-labour-fee",
     labourFee,
   });
-  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount: labourFee }));
+  succeeded(await setLabourDiscount(owner, { itemId, discount: labourFee }));
   const free = (await readCart(owner)).lines[0]!.piece!;
   expect([free.labourFee, free.unitPrice]).toEqual([0, piece!.unitPrice! - labourFee]);
   // The fee of the product is the limit again, not what is left of it after the discount.
-  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount: labourFee }));
-  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount: 0 as Sen }));
+  succeeded(await setLabourDiscount(owner, { itemId, discount: labourFee }));
+  succeeded(await setLabourDiscount(owner, { itemId, discount: 0 as Sen }));
   expect((await readCart(owner)).lines[0]!.piece).toEqual(piece);
 });
 
@@ -222,7 +222,7 @@ test("a discount is no more than the labour fee after that has fallen", async ()
   const { draftId, owner } = await draftWith(productId);
   const { id: itemId, piece } = (await readCart(owner)).lines[0]!;
   const { labourFee, unitPrice } = piece!;
-  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount: labourFee }));
+  succeeded(await setLabourDiscount(owner, { itemId, discount: labourFee }));
   await db
     .update(products)
     .set({ labourFee: 10_00 as Sen })
@@ -238,7 +238,7 @@ test("an order is refused whose discount is not the one that was shown", async (
   const { draftId, owner } = await draftWith(await makeProduct());
   const itemId = (await readCart(owner)).lines[0]!.id;
   const shown = await openCheckout(owner);
-  succeeded(await setLabourDiscount(clerk, draftId, { itemId, discount: 10_00 as Sen }));
+  succeeded(await setLabourDiscount(owner, { itemId, discount: 10_00 as Sen }));
   expect(await placeDraft(clerk, draftId, shown)).toMatchObject({ reason: "cart-changed" });
 });
 
@@ -246,7 +246,8 @@ test("nobody gives a discount in a customer's cart", async () => {
   const { owner, guestId } = await guestWith();
   const itemId = (await readCart(owner)).lines[0]!.id;
   for (const draftId of [guestId!, randomUUID()]) {
-    await setLabourDiscount(clerk, draftId, { itemId, discount: 10_00 as Sen });
+    const draft = draftOwner(clerk, draftId);
+    await setLabourDiscount(draft, { itemId, discount: 10_00 as Sen });
   }
   expect((await readCart(owner)).lines[0]!.piece!.labourDiscount).toBeUndefined();
 });

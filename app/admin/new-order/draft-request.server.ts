@@ -67,7 +67,7 @@ export async function handleDraftForm(
       const { itemId, quantity } = wanted.data;
       return changed(await setCartQuantity(owner, { itemId, quantity }), itemId, here);
     },
-    discount: () => discount(staff, draftId, form, here),
+    discount: () => discount(owner, form, here),
     remove: async () => {
       const wanted = removeFromCartForm.safeParse(Object.fromEntries(form));
       if (!wanted.success) return invalidForm(textOf(form, "itemId"));
@@ -97,14 +97,14 @@ async function add(owner: CartOwner, form: FormData, here: string) {
   return redirectWithToast(here, { title: t("Product added to this order") });
 }
 
-async function discount(staff: Staff, draftId: string, form: FormData, here: string) {
+async function discount(owner: CartOwner, form: FormData, here: string) {
   const itemId = textOf(form, "itemId");
   const wanted = labourDiscountForm.safeParse(Object.fromEntries(form));
   if (!wanted.success) {
     const issue = wanted.error.issues.find(({ path }) => path[0] === "discount");
     return { itemId, problem: issue?.message ?? incompleteForm() };
   }
-  const set = await setLabourDiscount(staff, draftId, wanted.data);
+  const set = await setLabourDiscount(owner, wanted.data);
   if (set.ok) return redirect(here);
   const fee = formatMoney(set.labourFee);
   return { itemId, problem: t("The labour fee of this piece is {fee}.", { fee }) };
