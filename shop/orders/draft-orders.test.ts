@@ -199,7 +199,7 @@ test("a discount on labour lowers the price that is shown, quoted, charged and r
 });
 
 test("a discount is at most the labour fee: gold is not sold below the day's price", async () => {
-  const { draftId, owner } = await draftWith(await makeProduct());
+  const { owner } = await draftWith(await makeProduct());
   const { id: itemId, piece } = (await readCart(owner)).lines[0]!;
   const labourFee = piece!.labourFee;
   const above = (labourFee + 1) as Sen;
@@ -219,7 +219,7 @@ test("a discount is at most the labour fee: gold is not sold below the day's pri
 
 test("a discount is no more than the labour fee after that has fallen", async () => {
   const productId = await makeProduct();
-  const { draftId, owner } = await draftWith(productId);
+  const { owner } = await draftWith(productId);
   const { id: itemId, piece } = (await readCart(owner)).lines[0]!;
   const { labourFee, unitPrice } = piece!;
   succeeded(await setLabourDiscount(owner, { itemId, discount: labourFee }));
