@@ -20,8 +20,8 @@ export default defineConfig(({ command }) => ({
           treeshake: { manualPureFunctions: ["warning", "warningOnce"] },
           output: {
             // Only hashes: the manifest on every page lists these names.
-            chunkFileNames: "assets/[hash].js",
-            entryFileNames: "assets/[hash].js",
+            chunkFileNames: "assets/[hash:7].js",
+            entryFileNames: "assets/[hash:7].js",
             codeSplitting: { groups },
           },
         },
@@ -103,6 +103,8 @@ const groups: Group[] = [
       ) > 0 &&
       screens() > 1,
   ),
+  // What an order's page shares with its papers, so that it loads nothing else of them.
+  chunk("order", (id, screens) => isOwn(id) && screens("storefront/order/") > 0 && screens() > 1),
   // What the back office and only one page of the storefront draw, such as the price chart.
   ...["gold-price", "order-receipt"].map((screen) =>
     chunk(

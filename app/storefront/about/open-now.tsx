@@ -5,7 +5,7 @@ import { openSentence } from "../shared/open-sentence.ts";
 /**
  * Says whether the shop is open now. Only a script can say it, because pages are cached; it is right within a minute.
  */
-export function OpenNow({ times }: { times: OpeningTimes | undefined }) {
+export default function OpenNow({ times }: { times: OpeningTimes | undefined }) {
   const [state, setState] = useState<OpenState>();
   useEffect(() => {
     if (!times) return undefined;

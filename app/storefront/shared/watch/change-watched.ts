@@ -35,15 +35,11 @@ export async function toggleWatched(owner: string, id: string): Promise<string |
   }
 }
 
-/** Puts a piece on the list, also if it is there already. Returns why it was refused. */
+/** Puts a piece on the list, also if it is there already. Returns why it was refused; throws without an answer. */
 export async function saveWatched(owner: string, id: string): Promise<string | undefined> {
-  try {
-    const answer = await ask(new URLSearchParams({ add: id }));
-    keepWatched(owner, answer.ids);
-    return answer.refused;
-  } catch {
-    return t("Your watch list was not changed. Please try again.");
-  }
+  const answer = await ask(new URLSearchParams({ add: id }));
+  keepWatched(owner, answer.ids);
+  return answer.refused;
 }
 
 async function ask(body?: URLSearchParams): Promise<Answer> {
