@@ -31,8 +31,8 @@ describe.each(folders)("from %s", (folder) => {
     expect(scriptsIn(id).length).toBeLessThanOrEqual(10);
   });
 
-  test("no page of the storefront loads more than 131 kB of JavaScript", () => {
-    const heavy = storefront.filter((id) => weightOf(scriptsIn(id)) > 131_000);
+  test("no page of the storefront loads more than 132 kB of JavaScript", () => {
+    const heavy = storefront.filter((id) => weightOf(scriptsIn(id)) > 132_000);
     expect(heavy).toEqual([]);
   });
 });

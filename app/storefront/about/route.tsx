@@ -7,18 +7,15 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { t } from "#languages/messages.ts";
 import { purities } from "#shop/gold/gold-prices.server.ts";
-import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { formatGoldPrice } from "#shop/money.ts";
 import { openingTimes } from "#shop/profile/opening-hours.ts";
 import { localText } from "#shop/profile/local-texts.ts";
+import { OpenNow } from "../shared/around-piece/lazy-parts.tsx";
 import type { Route } from "./+types/route";
 import { AboutBanner } from "../shared/about-banner.tsx";
 import { aboutBanner } from "../shared/about-texts.server.ts";
 import { telephoneLink } from "../shared/contact-links.ts";
 import { pageMeta } from "../shared/page-meta.ts";
-
-/** Says something only after the page was loaded, so its code loads then. */
-const OpenNow = lazyPart(() => import("./open-now.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [profile, gold] = await Promise.all([profileFor(context), goldPricesFor(context)]);

@@ -1,6 +1,7 @@
 import { errorToast } from "#app/ui/toast.ts";
 import { useToast } from "#app/ui/toaster.tsx";
 import { t } from "#languages/messages.ts";
+import { loadWatchChanges } from "../shared/watch/lazy-heart.tsx";
 import { useShopper } from "../shared/use-shopper.ts";
 
 /** Returns a function that puts a piece on the watch list, and then calls `removeLine`. */
@@ -18,7 +19,7 @@ export function useSaveForLater() {
 /** Loads the code of the watch list on the first press, because checkout shares the cart's scripts. */
 async function save(owner: string, productId: string): Promise<string | undefined> {
   try {
-    const { saveWatched } = await import("../shared/watch/change-watched.ts");
+    const { saveWatched } = await loadWatchChanges();
     return await saveWatched(owner, productId);
   } catch {
     return t("Your watch list was not changed. Please try again.");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { openState, type OpeningTimes, type OpenState } from "#shop/profile/opening-hours.ts";
-import { openSentence } from "../shared/open-sentence.ts";
+import { openSentence } from "./open-sentence.ts";
 
 /**
  * Says whether the shop is open now. Only a script can say it, because pages are cached; it is right within a minute.
