@@ -51,6 +51,7 @@ export const scheduledQueues = [
   "ask-about-arrivals",
   "check-alerts",
   "prune-alerts",
+  "prune-trade-ins",
 ] as const;
 export type ScheduledQueueName = (typeof scheduledQueues)[number];
 

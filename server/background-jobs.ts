@@ -10,6 +10,7 @@ import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { reconcileWithStripe } from "#shop/payments/reconcile-stripe.server.ts";
 import { sendRefund } from "#shop/payments/send-refund.server.ts";
 import { sweepFiles } from "#shop/privacy/sweep-files.server.ts";
+import { pruneTradeIns } from "#shop/trade-ins/prune-trade-ins.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 
 const hourSeconds = 60 * 60;
@@ -22,6 +23,8 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   await registerWorker("end-payments", ({ orderId }) => endPayments(orderId));
   await registerScheduledWorker("expire-orders", "* * * * *", expireOrders);
   await registerScheduledWorker("ask-stripe", "*/5 * * * *", reconcileWithStripe);
+  // Before "sweep-files", which removes the pictures' files.
+  await registerScheduledWorker("prune-trade-ins", "30 3 * * *", pruneTradeIns);
   // Cron times are in UTC. The next two jobs run at 12:00 and 13:00 in Kuala Lumpur, because some shops switch their
   // computer off at night.
   await registerScheduledWorker("sweep-files", "0 4 * * *", sweepFiles, {
