@@ -3,6 +3,8 @@ import { Form } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
+import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
@@ -63,7 +65,12 @@ function PurchaseForm({ request: { lines }, today, result }: Props) {
               <CheckboxField field={bought} label={name} />
               <InputField
                 field={weighed}
-                label={t("Weighed grams of {name}", { name })}
+                label={
+                  <Rich
+                    text={t("Weighed grams<hidden> of {name}</hidden>", { name })}
+                    hidden={forScreenReaders}
+                  />
+                }
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={12}
