@@ -56,6 +56,7 @@ export const scheduledQueues = [
   "check-alerts",
   "prune-alerts",
   "forget-email-changes",
+  "prune-trade-ins",
 ] as const;
 export type ScheduledQueueName = (typeof scheduledQueues)[number];
 

@@ -23,6 +23,7 @@ const turns = [
   [["overload"]],
   [["fuzz"]],
   [["files"]],
+  [["prices"]],
   [["bench"]],
 ];
 const names = turns.flat(2);

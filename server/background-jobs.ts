@@ -12,6 +12,7 @@ import { forgetExpiredEmailChanges } from "#shop/customers/change-email.server.t
 import { sendRefund } from "#shop/payments/send-refund.server.ts";
 import { sweepFiles } from "#shop/privacy/sweep-files.server.ts";
 import { pruneWatches } from "#shop/watch-list/prune-watches.server.ts";
+import { pruneTradeIns } from "#shop/trade-ins/prune-trade-ins.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 
 const hourSeconds = 60 * 60;
@@ -24,6 +25,8 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   await registerWorker("end-payments", ({ orderId }) => endPayments(orderId));
   await registerScheduledWorker("expire-orders", "* * * * *", expireOrders);
   await registerScheduledWorker("ask-stripe", "*/5 * * * *", reconcileWithStripe);
+  // Before "sweep-files", which removes the pictures' files.
+  await registerScheduledWorker("prune-trade-ins", "30 3 * * *", pruneTradeIns);
   // Cron times are in UTC. The next two jobs run at 12:00 and 13:00 in Kuala Lumpur, because some shops switch their
   // computer off at night.
   await registerScheduledWorker("sweep-files", "0 4 * * *", sweepFiles, {

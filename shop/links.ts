@@ -116,6 +116,10 @@ export function staffOrder(orderId: string): string {
   return `/admin/orders/${orderId}`;
 }
 
+export function staffTradeIn(tradeInId: string): string {
+  return `/admin/trade-ins/${tradeInId}`;
+}
+
 export function staffOrders(): string {
   return "/admin/orders";
 }

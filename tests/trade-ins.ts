@@ -1,4 +1,6 @@
-import type { Milligrams } from "#shop/money.ts";
+import { dayOf } from "#shop/calendar-day.ts";
+import type { Milligrams, Sen } from "#shop/money.ts";
+import type { Purchase } from "#shop/trade-ins/answer-trade-in.server.ts";
 import { askTradeIn, type TradeInForm } from "#shop/trade-ins/ask-trade-in.server.ts";
 import { succeeded } from "./answers.ts";
 
@@ -27,4 +29,17 @@ export async function askedTradeIn(given: Partial<TradeInForm> = {}, userId: str
   const form = tradeInOf(given);
   succeeded(await askTradeIn(userId, form, []));
   return form.tradeInId;
+}
+
+/** The form of a purchase of these lines, weighed at 8.00 g each, for RM 4,400. */
+export function purchaseOf(...positions: number[]): Purchase {
+  return {
+    boughtOn: dayOf(new Date()),
+    paid: 440_000 as Sen,
+    lines: positions.map((position) => ({
+      position,
+      bought: true,
+      weighed: 8_000 as Milligrams,
+    })),
+  };
 }

@@ -102,6 +102,7 @@ test("each link of the shop leads to a route", () => {
     ),
     signIn: [links.signIn(), links.signIn({ token: "a" })],
     staffOrder: [links.staffOrder("1")],
+    staffTradeIn: [links.staffTradeIn("1")],
     staffOrders: [links.staffOrders()],
     staffProducts: [links.staffProducts({ stock: "low" })],
   };

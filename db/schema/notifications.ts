@@ -40,6 +40,7 @@ export type EmailKind =
   | "trade-in-answered"
   | "refund"
   | "new-order"
+  | "new-trade-in"
   | "low-stock"
   | "payment-task"
   | "missing-orders";

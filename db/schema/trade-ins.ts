@@ -57,6 +57,10 @@ export const tradeIns = snakeCase.table(
     validOn: date({ mode: "string" }),
     answeredAt: timestamptz(),
     endedAt: timestamptz(),
+    /** The purchase that ended it: the day, what the seller got, and the name of the member of staff. */
+    boughtOn: date({ mode: "string" }),
+    paid: sen(),
+    boughtBy: text(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
@@ -68,6 +72,12 @@ export const tradeIns = snakeCase.table(
       "trade_ins_ended",
       sql`(${t.endedAt} is null) = (${isOneOf(t.status, openTradeInStatuses)})`,
     ),
+    check(
+      "trade_ins_purchase",
+      sql`num_nonnulls(${t.boughtOn}, ${t.paid}, ${t.boughtBy}) in (0, 3)`,
+    ),
+    check("trade_ins_purchase_ends", sql`${t.paid} is null or ${t.status} = 'bought'`),
+    check("trade_ins_paid", sql`${t.paid} > 0`),
     index("trade_ins_newest").on(descending(t.createdAt), t.id),
     index("trade_ins_status").on(t.status, descending(t.createdAt), t.id),
     index("trade_ins_user").on(t.userId),
@@ -98,12 +108,18 @@ export const tradeInLines = snakeCase.table(
     orderItemId: uuid().references(() => orderItems.id, { onDelete: "set null" }),
     /** Whether the shop bought it when the request ended. */
     bought: boolean().notNull().default(false),
+    /** What the scale showed for all pieces of a line that was bought. */
+    weighed: milligrams(),
   },
   (t) => [
     primaryKey({ columns: [t.tradeInId, t.position] }),
     check("trade_in_lines_purity", isOneOf(t.purity, ["916", "999"])),
     check("trade_in_lines_weight", sql`${t.weight} > 0`),
     check("trade_in_lines_quantity", sql`${t.quantity} > 0`),
+    check(
+      "trade_in_lines_weighed",
+      sql`${t.weighed} is null or (${t.weighed} > 0 and ${t.bought})`,
+    ),
     index("trade_in_lines_order_item")
       .on(t.orderItemId)
       .where(sql`${t.orderItemId} is not null`),

@@ -1,16 +1,5 @@
 import pg from "pg";
-import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import type { Environment } from "./environment.ts";
-
-const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
-
-/** A separate connection to the shop's database. */
-export async function openSql(folder: string): Promise<pg.Client> {
-  const { url } = await startEmbeddedPostgres({ folder, log: silentLog, join: true });
-  const client = new pg.Client(url);
-  await client.connect();
-  return client;
-}
 
 /**
  * Any request may write these: sessions, links and codes by email, rate limit counts and the queue. Emails are

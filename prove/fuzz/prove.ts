@@ -2,7 +2,8 @@ import type { Proof } from "#prove/proof.ts";
 import { monitorShop } from "#kit/monitor.ts";
 import { openShop } from "#kit/shop.ts";
 import { openRequestCheck } from "./check-requests.ts";
-import { openDatabaseCheck, openSql } from "./database-state.ts";
+import { openSql } from "#prove/trade/open-sql.ts";
+import { openDatabaseCheck } from "./database-state.ts";
 import { expectBystanders, openEnvironment } from "./environment.ts";
 
 /** Megabytes by which the shop may grow between warm-up and the end. */

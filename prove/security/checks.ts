@@ -69,6 +69,39 @@ async function othersForms({ url, staff }: Scene) {
 
 const noStore = /no-store/;
 
+/** Well-formed but unknown, as those of another shop are, and malformed ones. */
+const unknownTokens = ["0".repeat(32), "5e".repeat(16), "F".repeat(32), "0", "x".repeat(300)];
+const unknownIds = [
+  "00000000-0000-4000-8000-000000000000",
+  "5e5e5e5e-5e5e-4e5e-9e5e-5e5e5e5e5e5e",
+  "1",
+];
+
+/**
+ * Each of these gets the same status, headers and text, so that nothing can be enumerated. Left out is what differs from
+ * request to request: the address itself, the lengths that follow from it, the request's id, and hashes of scripts.
+ */
+function expectSameAnswer(status: number, paths: string[], form?: Record<string, string>): Check {
+  return async (scene) => {
+    let first: string | undefined;
+    for (const path of paths) {
+      const answer = await scene.guest().go(path, { form });
+      equal(`${path} ${answer.status}`, `${path} ${status}`);
+      const address = path.split("?")[0]!;
+      const headers = [...answer.headers].filter(
+        ([name]) => !/^(date|x-request-id|content-length)$/.test(name),
+      );
+      const said = JSON.stringify([headers, answer.text])
+        .replaceAll(address, "…")
+        .replaceAll(encodeURIComponent(address), "…")
+        .replaceAll(/(?<=reference\W{1,12})[0-9A-F]{8}/g, "…")
+        .replaceAll(/sha256-[\w+/=]+/g, "sha256-…");
+      first ??= said;
+      equal(said, first, path);
+    }
+  };
+}
+
 /** Headers of every answer to a guest. */
 const commonHeaders: [what: string, name: string, value: RegExp][] = [
   ["pages allow no base and no frames", policy, /base-uri 'none'; .*frame-ancestors 'none'/],
@@ -157,6 +190,24 @@ export const checks: Record<string, Check> = {
     410,
   ),
 
+  // Tokens
+  "certificates cannot be enumerated": expectSameAnswer(
+    404,
+    unknownTokens.map((token) => `/c/${token}`),
+  ),
+  "pictures of certificates cannot be enumerated": expectSameAnswer(
+    404,
+    unknownTokens.map((token) => `/c/${token}/scale.jpg`),
+  ),
+  "alerts cannot be enumerated": expectSameAnswer(
+    404,
+    unknownIds.map((id) => `/price-alerts/${id}?key=${"0".repeat(32)}`),
+  ),
+  "alerts of mail programs cannot be enumerated": expectSameAnswer(
+    404,
+    unknownIds.map((id) => `/price-alerts/${id}/end?key=${"0".repeat(32)}`),
+    { "List-Unsubscribe": "One-Click" },
+  ),
   // Signing in
   "sign-in does not adopt an existing session": attacks.fixatedSession,
   "sign-in ends the previous session": attacks.replacedSession,

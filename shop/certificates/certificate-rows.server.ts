@@ -4,9 +4,9 @@ import { certificates, lossReports } from "#db/schema/certificates.ts";
 import { shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
-import { tradeInLines, tradeIns } from "#db/schema/trade-ins.ts";
 import { scalePictureOf } from "#shop/fulfilment/shipment-pictures.server.ts";
 import { isRefundedInFull } from "#shop/orders/paid-for.server.ts";
+import { lastBoughtBackAt, piecesBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import { certificateStateOf } from "./certificate-state.ts";
 
 export type CertificateRow = Awaited<ReturnType<typeof readCertificateRows>>[number];
@@ -27,6 +27,7 @@ export async function readCertificateRows(which: SQL, database: Database | Tx = 
       scalePicture: scalePictureOf(orderItems.id),
       isRefunded: sql<boolean>`coalesce(${isRefundedInFull(orders.id)}, false)`,
       returned: returnedPieces.mapWith(Number),
+      toBeReturned: piecesToBeReturned.mapWith(Number),
       boughtBack: piecesBoughtBack.mapWith(Number),
       boughtBackAt: lastBoughtBackAt.mapWith(orders.createdAt),
       lostInTransit: piecesLostInTransit.mapWith(Number),
@@ -57,10 +58,11 @@ const returnedPieces = sql<number>`(
   join ${returns} r on r.id = ri.return_id and r.status in ('received', 'inspected', 'settled')
   where ri.order_item_id = ${orderItems.id})`;
 
-const boughtLines = sql`${tradeInLines} l join ${tradeIns} q on q.id = l.trade_in_id
-  where l.order_item_id = ${orderItems.id} and l.bought`;
-const piecesBoughtBack = sql<number>`(select coalesce(sum(l.quantity), 0) from ${boughtLines})`;
-const lastBoughtBackAt = sql<Date | null>`(select max(q.ended_at) from ${boughtLines})`;
+/** Pieces whose return was asked for and that have not come yet. */
+const piecesToBeReturned = sql<number>`(
+  select coalesce(sum(ri.quantity), 0) from ${returnItems} ri
+  join ${returns} r on r.id = ri.return_id and r.status in ('asked', 'agreed')
+  where ri.order_item_id = ${orderItems.id})`;
 
 const piecesLostInTransit = sql<number>`(
   select coalesce(sum(si.quantity), 0) from ${shipmentItems} si

@@ -38,16 +38,19 @@ function toOrderCertificate({ token, item, state, report, language }: Certificat
   return { token, orderItemId: item.id, state, report, address, drawing: drawQr(address) };
 }
 
-/** How many pieces of each item the buyer still has, as far as the shop knows; 0 for those reported as lost. */
+/**
+ * How many pieces of each item the buyer still has and has not asked to return, as far as the shop knows; 0 for those
+ * reported as lost.
+ */
 export async function piecesLeftOf(
   order: Owned,
   database: Database | Tx = db,
 ): Promise<Map<string, number>> {
   const rows = await issuedRows(order, database);
   return new Map(
-    rows.map(({ item, state }) => [
+    rows.map(({ item, state, toBeReturned }) => [
       item.id,
-      state.kind === "sold" ? item.quantity - state.back : 0,
+      state.kind === "sold" ? Math.max(0, item.quantity - state.back - toBeReturned) : 0,
     ]),
   );
 }

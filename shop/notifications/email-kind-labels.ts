@@ -39,6 +39,7 @@ export const emailKindLabels: Record<EmailKind, Message> = {
   "trade-in-answered": message("Request to sell gold answered"),
   refund: message("Refund"),
   "new-order": message("New order (to staff)"),
+  "new-trade-in": message("New request to sell gold (to staff)"),
   "low-stock": message("Low stock (to staff)"),
   "payment-task": message("Payment needs attention (to staff)"),
   "missing-orders": message("Missing orders (to owners)"),

@@ -17,6 +17,7 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
 import { placeOrderWithEmail, setStatuses, withLockedOrder } from "#tests/orders.ts";
 import { moneyOf, orderOf } from "#tests/order-rows.ts";
+import { askedTradeIn } from "#tests/trade-ins.ts";
 import { startMailServer } from "#kit/mail-server.ts";
 
 const owner = staffBadge({ id: "owner", name: "Puan Jamilah", role: "owner" }) as Staff & {
@@ -167,6 +168,26 @@ test("an owner chooses which staff are notified, and of what", async () => {
   await untilEmailsSent(await placeOrderWithEmail(productId, newCustomer()), ["order-received"]);
   await setMessageSettings(owner, { tellStaffAt: [], mailNewOrders: true });
   await untilEmailsSent(await placeOrderWithEmail(productId, newCustomer()), ["order-received"]);
+  await untilQueueIdle();
+  expect(server.to(tellStaffAt[0]!)).toHaveLength(1);
+});
+
+test("a new request to sell gold notifies those on the staff's list, once each", async () => {
+  const tellStaffAt = ["cempaka@jjemas.example", "dahlia@jjemas.example"];
+  await setMessageSettings(owner, { tellStaffAt, mailNewOrders: false });
+  const tradeInId = await askedTradeIn();
+  await vi.waitFor(() => expect(server.to(tellStaffAt[1]!)).toHaveLength(1), { timeout: 10_000 });
+  await enqueue(db, "trade-in-changed", { tradeInId, to: "asked" });
+  await untilQueueIdle();
+  for (const address of tellStaffAt) {
+    const [mail, ...more] = server.to(address);
+    expect(more).toEqual([]);
+    expect(mail!.subject).toMatch(/^New request to sell gold T\d+ · JJ Emas$/);
+    expect(mail!.text).toContain(`/admin/trade-ins/${tradeInId}`);
+    expect(mail!.text).not.toMatch(/60\d{8}/);
+  }
+  await setMessageSettings(owner, { tellStaffAt: [], mailNewOrders: true });
+  await askedTradeIn();
   await untilQueueIdle();
   expect(server.to(tellStaffAt[0]!)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { emails } from "#db/schema/notifications.ts";
+import { t } from "#languages/messages.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Profile } from "#shop/profile/all-settings.server.ts";
 import type { EmailContent, EmailLink } from "./render-email.ts";
@@ -24,4 +25,11 @@ export function withOrderLink<Content extends Pick<EmailContent, "button">>(
 ) {
   const { button = order } = content;
   return { ...content, button, links: button.link === order.link ? more : [order, ...more] };
+}
+
+/** Why staff get an email about the shop's work. */
+export function toStaffFootnote(): string {
+  return t(
+    "You're receiving this email because you're on the staff notification list (Settings › Messages).",
+  );
 }

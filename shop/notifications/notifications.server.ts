@@ -211,10 +211,17 @@ async function returnChangedEmails({ orderId, returnId, to }: Jobs["return-chang
   return kind ? customerEmails(await findOrder(orderId), kind, returnId, { returnId }) : [];
 }
 
-/** None without an email address, because staff then write on WhatsApp. Each answer is an event of its own. */
+/**
+ * To the customer none without an email address, because staff then write on WhatsApp. Each answer is an event of its own.
+ * To staff one about a new request.
+ */
 async function tradeInEmails({ tradeInId, to }: Jobs["trade-in-changed"], jobId: string) {
   const request = await findTradeIn(tradeInId);
-  return request?.email ? [emailTo(request.email, `trade-in-${to}`, jobId, { tradeInId })] : [];
+  if (!request) return [];
+  return [
+    ...(request.email ? [emailTo(request.email, `trade-in-${to}`, jobId, { tradeInId })] : []),
+    ...(to === "asked" ? await emailsToStaff("new-trade-in", tradeInId, { tradeInId }) : []),
+  ];
 }
 
 /** A failed refund becomes a payment task for staff; the customer gets no email. */
@@ -236,11 +243,12 @@ function customerEmails(
 }
 
 async function staffEmails(orderId: string, kind: EmailKind, event: string, payload?: Payload) {
+  return (await emailsToStaff(kind, event, payload)).map((draft) => ({ ...draft, orderId }));
+}
+
+async function emailsToStaff(kind: EmailKind, event: string, payload?: Payload) {
   const { tellStaffAt } = await readMessageSettings();
-  return tellStaffAt.map((to, at) => ({
-    ...emailTo(to, kind, `${event}:staff-${at + 1}`, payload),
-    orderId,
-  }));
+  return tellStaffAt.map((to, at) => emailTo(to, kind, `${event}:staff-${at + 1}`, payload));
 }
 
 /**

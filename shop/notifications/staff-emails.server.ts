@@ -13,9 +13,15 @@ import type { Order } from "#shop/orders/read-order.server.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
 import { findTask } from "#shop/payments/payment-tasks.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
-import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
+import {
+  toStaffFootnote,
+  withOrderLink,
+  type EmailContext,
+  type EmailWriter,
+} from "./email-writer.server.ts";
 import type { EmailBody } from "./customer-email.server.ts";
 import { orderRows } from "./order-emails.server.ts";
+import { newTradeInEmail } from "./trade-in-emails.server.ts";
 
 export const staffEmails = {
   /** This email has no phone number and no street, because others may read a mailbox. Staff find both in the admin. */
@@ -42,6 +48,7 @@ export const staffEmails = {
       rows: orderRows(order),
     };
   }),
+  "new-trade-in": newTradeInEmail,
   "low-stock": toStaff(({ order, payload }) => {
     const products = payload.products as { name: string; onHand: number }[];
     const only = products.length === 1 ? products[0] : undefined;
@@ -121,9 +128,7 @@ function toStaff(write: EmailWriter<EmailContext & { order: Order }, EmailBody>)
     const link = pageUrl(links.staffOrder(order.id));
     return {
       ...withOrderLink(body, { label: t("Open the order"), link }),
-      footnote: t(
-        "You're receiving this email because you're on the staff notification list (Settings › Messages).",
-      ),
+      footnote: toStaffFootnote(),
     };
   };
 }

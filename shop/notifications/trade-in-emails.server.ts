@@ -9,7 +9,7 @@ import { estimateSentence, whatToBring } from "#shop/trade-ins/trade-in-words.ts
 import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
 import { isOpenTradeIn } from "#shop/trade-ins/trade-in-steps.ts";
 import { formatWeight } from "#shop/weight.ts";
-import type { EmailWriter } from "./email-writer.server.ts";
+import { toStaffFootnote, type EmailWriter } from "./email-writer.server.ts";
 
 /** Emails to somebody who wants to sell gold. None once the request has ended, or to an address that was removed. */
 export const tradeInEmails = {
@@ -37,6 +37,26 @@ export const tradeInEmails = {
   })),
 } satisfies Partial<Record<EmailKind, EmailWriter>>;
 
+/** To staff about a new request, without a phone number, because others may read a mailbox. None once it has ended. */
+export const newTradeInEmail: EmailWriter = async ({ payload }) => {
+  const request = await findTradeIn(String(payload.tradeInId));
+  if (!request || !isOpenTradeIn(request.status)) return undefined;
+  const values = { name: request.fullName, number: tradeInLabel(request) };
+  return {
+    subject: t("New request to sell gold {number}", values),
+    paragraphs: [
+      t("{name} would like to sell gold to you, request {number}.", values),
+      ...(request.wishedOn
+        ? [t("They would like to come on {day}.", { day: formatDay(request.wishedOn) })]
+        : []),
+      t("The request stays under Trade-ins until someone answers it."),
+    ],
+    rows: rowsOf(request),
+    button: { label: t("Open the trade-in"), link: pageUrl(links.staffTradeIn(request.id)) },
+    footnote: toStaffFootnote(),
+  };
+};
+
 function aboutTradeIn(
   write: (request: TradeIn) => { subject: string; paragraphs: string[] },
 ): EmailWriter {
@@ -47,15 +67,7 @@ function aboutTradeIn(
       greeting: t("Hello {name},", { name: request.fullName }),
       ...write(request),
       quote: profile.address || undefined,
-      rows: request.lines.map(({ what, purity, weight, quantity }) => ({
-        name: [what || t("Not described"), purity].filter(Boolean).join(", "),
-        amount: [
-          weight ? formatWeight(weight) : t("weight not known"),
-          quantity > 1 && `× ${quantity}`,
-        ]
-          .filter(Boolean)
-          .join(" "),
-      })),
+      rows: rowsOf(request),
       button: { label: t("What we pay today"), link: pageUrl(links.sellYourGold()) },
       footnote: t(
         "You're receiving this email because this address was given for request {number}. If that wasn't you, you can ignore it.",
@@ -63,4 +75,13 @@ function aboutTradeIn(
       ),
     };
   };
+}
+
+function rowsOf({ lines }: TradeIn) {
+  return lines.map(({ what, purity, weight, quantity }) => ({
+    name: [what || t("Not described"), purity].filter(Boolean).join(", "),
+    amount: [weight ? formatWeight(weight) : t("weight not known"), quantity > 1 && `× ${quantity}`]
+      .filter(Boolean)
+      .join(" "),
+  }));
 }

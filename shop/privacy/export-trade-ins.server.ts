@@ -12,10 +12,12 @@ export async function exportTradeIns(userId: string) {
     askedAt: one.createdAt,
     ...pick(one, ["status", "fullName", "phoneNumber", "email", "language", "wishedOn", "answer"]),
     estimate: one.estimate === null ? null : formatMoney(one.estimate),
-    ...pick(one, ["validOn", "answeredAt", "endedAt"]),
-    pieces: one.lines.map(({ weight, ...line }) => ({
+    ...pick(one, ["validOn", "answeredAt", "endedAt", "boughtOn"]),
+    paid: one.paid === null ? null : formatMoney(one.paid),
+    pieces: one.lines.map(({ weight, weighed, ...line }) => ({
       ...pick(line, ["what", "purity", "quantity", "orderNumber", "bought"]),
       weight: weight === null ? null : formatWeight(weight),
+      weighed: weighed === null ? null : formatWeight(weighed),
     })),
     pictures: one.pictures.map(({ createdAt }) => ({ sentAt: createdAt })),
   }));

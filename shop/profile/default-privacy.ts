@@ -51,7 +51,7 @@ We share your information only with those who need it to serve you. They are the
 
 ## How long we keep it
 
-We keep order records, with their payment receipts, for seven years, because the law requires it. We keep your account until you close it, and a guest's cart for ninety days. What a guest saved to the watch list is kept for 180 days. An alert ends after 180 days at the latest, and is deleted 30 days later.
+We keep order records, with their payment receipts, for seven years, because the law requires it. We keep your account until you close it, and a guest's cart for ninety days. What a guest saved to the watch list is kept for 180 days. An alert ends after 180 days at the latest, and is deleted 30 days later. A request to sell gold without an account is deleted 180 days after its last answer; what we bought stays in our books for seven years.
 
 ## What you can ask
 
@@ -112,7 +112,7 @@ Hanya pihak yang memerlukannya untuk memberi perkhidmatan kepada anda: penyedia 
 
 ## Berapa lama
 
-Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Resit pembayaran selama rekod pesanan disimpan. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Senarai pantauan tetamu selama 180 hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian.
+Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Resit pembayaran selama rekod pesanan disimpan. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Senarai pantauan tetamu selama 180 hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian. Permintaan menjual emas tanpa akaun dipadam 180 hari selepas jawapan terakhir; apa yang kami beli kekal dalam buku akaun kami selama tujuh tahun.
 
 ## Apa yang boleh anda minta
 

@@ -1,13 +1,20 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.server.ts";
 import { shipmentItems, shipments } from "#db/schema/fulfilment.ts";
-import { orderEvents } from "#db/schema/orders.ts";
+import { orderEvents, orderItems } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
 import { dayOf, type Day } from "#shop/calendar-day.ts";
+import { piecesBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 
-/** What of an order item can be returned: `left` of the `arrived` pieces are in no return. */
-export type Arrival = { arrived: number; left: number; on: Day; hasOpenReturn: boolean };
+/** What of an order item can be returned: `left` of the `arrived` pieces are in no return, and were not bought back. */
+export type Arrival = {
+  arrived: number;
+  left: number;
+  on: Day;
+  hasOpenReturn: boolean;
+  isBoughtBack: boolean;
+};
 type Known = Pick<Order, "id" | "orderStatus" | "createdAt" | "items">;
 
 /**
@@ -22,6 +29,7 @@ export async function readArrivals(
   const isCompleted = order.orderStatus === "completed";
   const shipped = await shippedArrivals(database, order.id);
   const taken = await returnedPieces(database, order.id);
+  const boughtBack = await boughtBackPieces(database, order.id);
   const completedOn = isCompleted ? await completionDay(database, order) : undefined;
   const arrivals = order.items.flatMap(({ id, quantity }) => {
     const parcel = shipped.get(id);
@@ -30,9 +38,9 @@ export async function readArrivals(
     const on = parcel?.on ?? completedOn;
     if (arrived === 0 || !on) return [];
     const { pieces = 0, isOpen = false } = taken.get(id) ?? {};
-    return [
-      [id, { arrived, left: Math.max(0, arrived - pieces), on, hasOpenReturn: isOpen }],
-    ] as const;
+    const bought = boughtBack.get(id) ?? 0;
+    const left = Math.max(0, arrived - pieces - bought);
+    return [[id, { arrived, left, on, hasOpenReturn: isOpen, isBoughtBack: bought > 0 }]] as const;
   });
   return new Map(arrivals);
 }
@@ -72,6 +80,14 @@ async function returnedPieces(database: Database | Tx, orderId: string) {
     )
     .groupBy(returnItems.orderItemId);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function boughtBackPieces(database: Database | Tx, orderId: string) {
+  const rows = await database
+    .select({ id: orderItems.id, pieces: piecesBoughtBack })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
 
 /** The day on which a completed order was last completed. */

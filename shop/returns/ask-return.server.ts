@@ -53,7 +53,7 @@ export type BeginReturn =
   | { ok: true; returnId: string }
   | { ok: false; reason: "not-found" | "nothing-picked" | "order-cancelled" | "not-arrived" }
   | { ok: false; reason: "already-asked" | "more-than-arrived" | "exchange-only" }
-  | { ok: false; reason: "already-exchanged" }
+  | { ok: false; reason: "already-exchanged" | "bought-back" }
   | { ok: false; reason: "too-late"; lastDay: string };
 export type AskReturn =
   | BeginReturn
@@ -148,7 +148,7 @@ async function insertReturn(
   });
 }
 
-/** Refusals of which staff may make an exception. Nobody returns what has not arrived, or a piece twice. */
+/** Refusals of which staff may make an exception. Nobody returns what has not arrived or was bought back, or a piece twice. */
 const exceptions = new Set<string>(["too-late", "exchange-only", "already-exchanged"]);
 
 async function refusalOf(
@@ -165,6 +165,7 @@ async function refusalOf(
     const arrival = arrivals.get(orderItemId);
     if (!arrival) return { ok: false, reason: "not-arrived" };
     if (quantity > arrival.left && plantedFault !== "more returned than arrived") {
+      if (arrival.isBoughtBack) return { ok: false, reason: "bought-back" };
       return { ok: false, reason: arrival.hasOpenReturn ? "already-asked" : "more-than-arrived" };
     }
     const last = lastDayToAsk(reason, arrival.on, rules);

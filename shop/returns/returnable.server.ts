@@ -10,6 +10,8 @@ export type ReturnableItem = { item: OrderItem; left: number; arrivedOn: Day };
 export type Returnable = {
   /** Items with pieces that have arrived and are in no return. */
   items: ReturnableItem[];
+  /** Whether the shop has bought pieces of it back. */
+  isBoughtBack: boolean;
   /** The reasons for which a customer can still ask, for one of these items at least. */
   reasons: ReturnReason[];
   rules: ReturnRules;
@@ -20,7 +22,8 @@ export async function readReturnable(
   order: Pick<Order, "id" | "orderStatus" | "createdAt" | "items">,
 ): Promise<Returnable> {
   const rules = await readReturnRules();
-  if (order.orderStatus === "cancelled") return { items: [], reasons: [], rules };
+  if (order.orderStatus === "cancelled")
+    return { items: [], isBoughtBack: false, reasons: [], rules };
   const arrivals = await readArrivals(db, order);
   const items = order.items.flatMap((item): ReturnableItem[] => {
     const arrival = arrivals.get(item.id);
@@ -30,5 +33,6 @@ export async function readReturnable(
   const reasons = returnReasons.filter((reason) =>
     items.some(({ arrivedOn }) => today <= lastDayToAsk(reason, arrivedOn, rules)),
   );
-  return { items, reasons, rules };
+  const isBoughtBack = [...arrivals.values()].some((arrival) => arrival.isBoughtBack);
+  return { items, isBoughtBack, reasons, rules };
 }

@@ -1,17 +1,19 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { tradeInLines, tradeIns, type TradeInStatus } from "#db/schema/trade-ins.ts";
-import { t } from "#languages/messages.ts";
+import { message, t } from "#languages/messages.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { dayOf } from "#shop/calendar-day.ts";
+import { dayOf, isDay } from "#shop/calendar-day.ts";
 import { piecesLeftOf } from "#shop/certificates/order-certificates.server.ts";
-import { checkbox } from "#shop/form-fields.ts";
+import { amountBetween, checkbox, unlessBlank } from "#shop/form-fields.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
+import { formatWeight } from "#shop/weight.ts";
 import { estimateOf } from "./estimate.ts";
 import { findTradeIn, type TradeIn } from "./read-trade-in.server.ts";
 import { tradeInLabel } from "./trade-in-names.ts";
@@ -28,6 +30,50 @@ export const answerForm = z.object({
   /** The estimate that the form showed, in sen; if today's differs, staff see the new one first. */
   shownEstimate: z.coerce.number().int().min(0).default(0),
 });
+
+const maxPaidSen = 1_000_000_000;
+
+const boughtLine = z
+  .object({
+    position: z.coerce.number().int(),
+    bought: checkbox,
+    /** What the scale shows for all pieces of the line, in milligrams. */
+    weighed: unlessBlank(
+      z
+        .string()
+        .transform(
+          amountBetween(
+            parseWeight,
+            [1, 99_999_999],
+            message("Enter the weight in grams, such as 3.75"),
+          ),
+        )
+        .optional(),
+    ),
+  })
+  .refine(({ bought, weighed }) => !bought || weighed !== undefined, {
+    path: ["weighed"],
+    error: () => t("Enter the weight in grams, such as 3.75"),
+  });
+
+/** A purchase: when, for how much, and which lines of the request. */
+export const purchaseForm = z.object({
+  boughtOn: z
+    .string({ error: () => t("Enter the day of the purchase") })
+    .refine((day) => isDay(day) && day <= dayOf(new Date()), {
+      error: () => t("Enter the day of the purchase, today or earlier"),
+    }),
+  /** What the seller got, in sen. */
+  paid: z
+    .string({ error: () => t("Enter an amount such as 1,234.50") })
+    .transform(
+      amountBetween(parseMoney, [1, maxPaidSen], message("Enter an amount such as 1,234.50")),
+    ),
+  lines: z.array(boughtLine).refine((lines) => lines.some(({ bought }) => bought), {
+    error: () => t("Choose what you bought"),
+  }),
+});
+export type Purchase = z.output<typeof purchaseForm>;
 
 type Refused = { ok: false; reason: "not-found" | "wrong-step" };
 export type AnswerTradeIn =
@@ -70,25 +116,40 @@ export function expectTradeIn(staff: Staff, tradeInId: string): Promise<AnswerTr
 }
 
 /**
- * Ends a request of which the shop bought these lines. A line of a piece that was sold here makes its certificate say so,
+ * Ends a request with the purchase of some of its lines. A line of a piece that was sold here makes its certificate say so,
  * and is refused unless the customer still has the pieces, as far as the shop knows.
  */
 export function buyTradeIn(
   staff: Staff,
   tradeInId: string,
-  positions: number[],
+  { boughtOn, paid, lines }: Purchase,
 ): Promise<AnswerTradeIn> {
   return changeTradeIn(staff, tradeInId, "bought", async (tx, request) => {
-    const bought = request.lines.filter(({ position }) => positions.includes(position));
-    if (bought.length === 0) return { ok: false, reason: "wrong-step" };
-    const isLeft = await areLeft(tx, bought);
+    const weights = new Map(
+      lines.flatMap(({ position, bought, weighed }) =>
+        bought && weighed ? [[position, weighed] as const] : [],
+      ),
+    );
+    const chosen = request.lines.filter(({ position }) => weights.has(position));
+    if (chosen.length === 0) return { ok: false, reason: "wrong-step" };
+    const isLeft = await areLeft(tx, chosen);
     if (!isLeft) return { ok: false, reason: "pieces-gone" };
-    const chosen = bought.map(({ position }) => position);
-    await tx
-      .update(tradeInLines)
-      .set({ bought: true })
-      .where(and(eq(tradeInLines.tradeInId, tradeInId), inArray(tradeInLines.position, chosen)));
-    return { after: { pieces: bought.map(({ what, quantity }) => `${quantity} × ${what}`) } };
+    for (const { position } of chosen) {
+      await tx
+        .update(tradeInLines)
+        .set({ bought: true, weighed: weights.get(position)! })
+        .where(and(eq(tradeInLines.tradeInId, tradeInId), eq(tradeInLines.position, position)));
+    }
+    return {
+      set: { boughtOn, paid, boughtBy: staff.name },
+      after: {
+        boughtOn,
+        amount: paid,
+        pieces: chosen.map(({ position, what, quantity }) =>
+          [`${quantity} × ${what}`, formatWeight(weights.get(position)!)].join(", "),
+        ),
+      },
+    };
   });
 }
 

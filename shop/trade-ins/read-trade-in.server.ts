@@ -23,6 +23,7 @@ export async function findTradeIn(tradeInId: string, database: Database | Tx = d
       what: tradeInLines.what,
       orderItemId: tradeInLines.orderItemId,
       bought: tradeInLines.bought,
+      weighed: tradeInLines.weighed,
       orderId: orders.id,
       orderNumber: orders.orderNumber,
     })

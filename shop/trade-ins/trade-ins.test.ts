@@ -20,7 +20,7 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk, perGram } from "#tests/factories.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { orderToPack } from "#tests/shipments.ts";
-import { askedTradeIn, tradeInOf } from "#tests/trade-ins.ts";
+import { askedTradeIn, purchaseOf, tradeInOf } from "#tests/trade-ins.ts";
 import {
   answerForm,
   answerTradeIn,
@@ -240,7 +240,7 @@ test("each status is followed only by those of the table", async () => {
   const id = await askedTradeIn();
   succeeded(await expectTradeIn(clerk, id));
   expect(await expectTradeIn(clerk, id)).toEqual(refused("wrong-step"));
-  const ends = await Promise.all([closeTradeIn(clerk, id), buyTradeIn(clerk, id, [1])]);
+  const ends = await Promise.all([closeTradeIn(clerk, id), buyTradeIn(clerk, id, purchaseOf(1))]);
   expect(ends.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await answerTradeIn(clerk, id, said())).toEqual(refused("wrong-step"));
   expect(await closeTradeIn(clerk, "nothing")).toEqual(refused("not-found"));
@@ -254,12 +254,15 @@ test("what the shop buys back, its certificate says, once for each piece", async
     await askedTradeIn(own(2)),
     await askedTradeIn(own(1)),
   ];
-  expect(await buyTradeIn(clerk, first, [])).toEqual(refused("wrong-step"));
-  succeeded(await buyTradeIn(clerk, first, [1]));
+  expect(await buyTradeIn(clerk, first, purchaseOf())).toEqual(refused("wrong-step"));
+  succeeded(await buyTradeIn(clerk, first, purchaseOf(1)));
   expect(await stateOf(orderId)).toEqual({ kind: "sold", back: 1 });
-  expect(await buyTradeIn(clerk, second, [1])).toEqual(refused("pieces-gone"));
+  expect(await buyTradeIn(clerk, second, purchaseOf(1))).toEqual(refused("pieces-gone"));
   expect((await findTradeIn(second))!).toMatchObject({ status: "new", lines: [{ bought: false }] });
-  const both = await Promise.all([buyTradeIn(clerk, third, [1]), buyTradeIn(clerk, third, [1])]);
+  const both = await Promise.all([
+    buyTradeIn(clerk, third, purchaseOf(1)),
+    buyTradeIn(clerk, third, purchaseOf(1)),
+  ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await stateOf(orderId)).toEqual({ kind: "bought-back", at: expect.any(Date) });
 });
@@ -269,5 +272,5 @@ test("a piece that is reported as stolen is not bought", async () => {
   const id = await askedTradeIn(own(1));
   const loss = { reportId: crypto.randomUUID(), orderItemId: item.id, kind: "stolen" } as const;
   succeeded(await recordLoss(clerk, orderId, loss));
-  expect(await buyTradeIn(clerk, id, [1])).toEqual(refused("pieces-gone"));
+  expect(await buyTradeIn(clerk, id, purchaseOf(1))).toEqual(refused("pieces-gone"));
 });

@@ -63,9 +63,18 @@ test("a buyer asks to sell her ring and a bangle; staff answer and buy the ring 
   await expect(admin.getByText("Answer saved").first()).toBeVisible();
   await admin.getByRole("button", { name: "The customer is coming" }).click();
   await expect(admin.getByText("Marked as coming").first()).toBeVisible();
-  await admin.getByLabel("Old bangle of my grandmother").uncheck();
-  await admin.getByRole("button", { name: "Mark as bought" }).click();
-  await expect(admin.getByText("Marked as bought").first()).toBeVisible();
+  await admin.getByRole("checkbox", { name: "Old bangle of my grandmother" }).uncheck();
+  await admin.getByRole("textbox", { name: "Paid to the seller (RM)" }).fill("1,850.00");
+  await admin.getByRole("button", { name: "Record the purchase" }).click();
+  await expect(admin.getByText("Enter the weight in grams").first()).toBeVisible();
+  await checkPage(admin, "trade-in-purchase-refused");
+  await admin
+    .getByRole("textbox", { name: /^Weighed grams of/ })
+    .first()
+    .fill("3.42");
+  await admin.getByRole("button", { name: "Record the purchase" }).click();
+  await expect(admin.getByText("Purchase recorded").first()).toBeVisible();
+  await expect(admin.getByText("RM 1,850.00")).toBeVisible();
   await checkPage(admin, "trade-in-bought");
 
   await page.goto(`/order-confirmation/${orderId}/certificates`);

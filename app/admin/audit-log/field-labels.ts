@@ -14,6 +14,7 @@ const fieldLabels: Record<string, Message> = {
   adjustmentReason: message("Reason"),
   alt: message("Alt"),
   amount: message("Amount"),
+  boughtOn: message("Bought on"),
   archived: message("Archived"),
   archivedAt: message("Archived"),
   buttonLabel: message("Button label"),

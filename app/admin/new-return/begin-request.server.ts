@@ -41,6 +41,8 @@ export async function answerBegin(staff: Staff, order: { id: string }, form: For
       return all(t("These pieces are in another return already."));
     case "more-than-arrived":
       return all(t("More pieces than have arrived can't be returned."));
+    case "bought-back":
+      return all(t("We have bought these pieces back, so they can't be returned."));
     case "exchange-only":
       return sent.reply({
         fieldErrors: {

@@ -1,44 +1,105 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { Card } from "#app/ui/card.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
+import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { CheckboxField, InputField } from "#app/ui/field.tsx";
+import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
+import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 
+type Props = {
+  request: TradeIn;
+  /** Today's date in Malaysia. */
+  today: string;
+  result: SubmissionResult | undefined;
+};
+
 /** What became of the request: the customer comes, the shop bought pieces, or nothing came of it. */
-export function EndCard({ request: { status, lines } }: { request: TradeIn }) {
+export function EndCard(props: Props) {
   return (
     <Card title={t("What became of it?")}>
-      {status === "coming" ? null : (
+      {props.request.status === "coming" ? null : (
         <Form method="post" className="mb-5">
           <IntentButton intent="coming" variant="secondary">
             {t("The customer is coming")}
           </IntentButton>
         </Form>
       )}
-      <Form method="post" className="border-t border-line pt-4">
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium">{t("We bought")}</legend>
-          {lines.map(({ position, what }) => (
-            <CheckboxField
-              key={position}
-              name="position"
-              value={position}
-              defaultChecked
-              label={what || t("Not described")}
-            />
-          ))}
-        </fieldset>
-        <p className="my-2 text-sm text-ink-soft">
-          {t("The certificate of a piece that was sold here then says that you bought it back.")}
-        </p>
-        <IntentButton intent="bought">{t("Mark as bought")}</IntentButton>
-      </Form>
+      <PurchaseForm {...props} />
       <Form method="post" className="mt-5 border-t border-line pt-4">
         <IntentButton intent="close" variant="secondary">
           {t("Close without buying")}
         </IntentButton>
       </Form>
     </Card>
+  );
+}
+
+/** What was bought, what the scale showed, and what the seller got. */
+function PurchaseForm({ request: { lines }, today, result }: Props) {
+  const [form, fields] = useForm<{
+    boughtOn: string;
+    paid: string;
+    lines: { position: string; bought: string; weighed: string }[];
+  }>({
+    id: "purchase",
+    lastResult: result ?? null,
+    defaultValue: {
+      boughtOn: today,
+      lines: lines.map(({ position }) => ({ position: String(position), bought: "on" })),
+    },
+  });
+  return (
+    <Form method="post" className="border-t border-line pt-4" {...getFormProps(form)}>
+      <ErrorSummary lines={summaryOf(form, fields)} />
+      <fieldset id={fields.lines.id}>
+        <legend className="mb-1 text-sm font-medium">{t("We bought")}</legend>
+        {fields.lines.getFieldList().map((field, at) => {
+          const { position, bought, weighed } = field.getFieldset();
+          const name = lines[at]?.what || t("Not described");
+          return (
+            <div key={field.key} className="sm:grid sm:grid-cols-[1fr_10rem] sm:gap-x-4">
+              <input type="hidden" name={position.name} value={position.initialValue} />
+              <CheckboxField field={bought} label={name} />
+              <InputField
+                field={weighed}
+                label={
+                  <Rich
+                    text={t("Weighed grams<hidden> of {name}</hidden>", { name })}
+                    hidden={forScreenReaders}
+                  />
+                }
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+              />
+            </div>
+          );
+        })}
+      </fieldset>
+      <div className="sm:grid sm:grid-cols-2 sm:gap-x-4">
+        <InputField
+          field={fields.paid}
+          label={t("Paid to the seller (RM)")}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          required
+        />
+        <InputField
+          field={fields.boughtOn}
+          type="date"
+          label={t("Day of the purchase")}
+          max={today}
+          required
+        />
+      </div>
+      <p className="my-2 text-sm text-ink-soft">
+        {t("The certificate of a piece that was sold here then says that you bought it back.")}
+      </p>
+      <IntentButton intent="bought">{t("Record the purchase")}</IntentButton>
+    </Form>
   );
 }

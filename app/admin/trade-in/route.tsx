@@ -4,6 +4,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { languageName } from "#languages/language.server.ts";
+import { dayOf } from "#shop/calendar-day.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readSetting } from "#shop/profile/all-settings.server.ts";
@@ -30,6 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     request,
     isOpen: isOpenTradeIn(request.status),
+    today: dayOf(new Date()),
     estimate: estimateOf(request.lines, prices),
     phone: formatPhone(request.phoneNumber),
     language: languageName(request.language),
@@ -63,7 +65,9 @@ export default function TradeIn({ loaderData, actionData }: Route.ComponentProps
         <div className="space-y-4">
           <TradeInLines lines={request.lines} estimate={loaderData.estimate} isOpen={isOpen} />
           {isOpen ? <AnswerCard {...loaderData} result={actionData?.result} /> : null}
-          {isOpen ? <EndCard request={request} /> : null}
+          {isOpen ? (
+            <EndCard request={request} today={loaderData.today} result={actionData?.purchase} />
+          ) : null}
         </div>
         <div className="space-y-4">
           <TradeInFacts {...loaderData} />

@@ -4,8 +4,9 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t, tContext } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
-import { formatMoney } from "#shop/money.ts";
+import { formatMoney, type Milligrams } from "#shop/money.ts";
 import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
+import { formatWeight } from "#shop/weight.ts";
 
 /** Who asks, and what was answered last. */
 export function TradeInFacts({
@@ -20,6 +21,7 @@ export function TradeInFacts({
   chat: string | undefined;
 }) {
   const { fullName, phoneNumber, email, wishedOn, answer, estimate, validOn } = request;
+  const weighed = request.lines.reduce((sum, line) => sum + (line.weighed ?? 0), 0) as Milligrams;
   return (
     <Card title={t("Details")}>
       <Facts
@@ -48,6 +50,10 @@ export function TradeInFacts({
               amount: formatMoney(estimate),
               day: formatDay(validOn),
             }),
+          [t("Bought on")]: request.boughtOn && formatDay(request.boughtOn),
+          [t("Paid to the seller")]: request.paid && formatMoney(request.paid),
+          [t("Weighed")]: weighed > 0 && formatWeight(weighed),
+          [t("Bought by")]: request.boughtBy,
           [t("Ended on")]: request.endedAt && formatMoment(request.endedAt),
         }}
       />

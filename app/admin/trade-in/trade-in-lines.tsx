@@ -33,7 +33,13 @@ export function TradeInLines({
                   {t("Bought here with order #{number}", { number: line.orderNumber ?? "" })}
                 </TextLink>
               ) : null}
-              {line.bought ? <span className="font-medium text-ok">{t("Bought")}</span> : null}
+              {line.bought ? (
+                <span className="font-medium text-ok">
+                  {line.weighed
+                    ? t("Bought, weighed {weight}", { weight: formatWeight(line.weighed) })
+                    : t("Bought")}
+                </span>
+              ) : null}
             </p>
           </li>
         ))}

@@ -10,12 +10,16 @@ import {
   buyTradeIn,
   closeTradeIn,
   expectTradeIn,
+  purchaseForm,
   type AnswerTradeIn,
 } from "#shop/trade-ins/answer-trade-in.server.ts";
 
+/** What is wrong in one of the page's forms. */
+export type TradeInAnswer = { result?: SubmissionResult; purchase?: SubmissionResult };
+
 /** Runs the form that staff sent, and answers with a redirect or with what is wrong in it. */
 export function answerTradeInForm(staff: Staff, tradeInId: string, form: FormData, here: string) {
-  return handleIntent<Promise<{ result: SubmissionResult } | Response>>(form, {
+  return handleIntent<Promise<TradeInAnswer | Response>>(form, {
     answer: async () => {
       const sent = parseForm(form, { schema: answerForm });
       if (sent.status !== "success") return { result: sent.reply() };
@@ -30,8 +34,9 @@ export function answerTradeInForm(staff: Staff, tradeInId: string, form: FormDat
     },
     coming: async () => finish(await expectTradeIn(staff, tradeInId), here, t("Marked as coming")),
     bought: async () => {
-      const positions = form.getAll("position").map(Number);
-      return finish(await buyTradeIn(staff, tradeInId, positions), here, t("Marked as bought"));
+      const sent = parseForm(form, { schema: purchaseForm });
+      if (sent.status !== "success") return { purchase: sent.reply() };
+      return finish(await buyTradeIn(staff, tradeInId, sent.value), here, t("Purchase recorded"));
     },
     close: async () => finish(await closeTradeIn(staff, tradeInId), here, t("Trade-in closed")),
   });
@@ -48,7 +53,7 @@ function finish(done: AnswerTradeIn, here: string, title: string) {
       return redirectWithError(
         here,
         t(
-          "A piece that was bought here has come back already or is reported as lost. Check its certificate on the order's page.",
+          "A piece that was bought here has come back already, is to be returned, or is reported as lost. Check its certificate on the order's page.",
         ),
       );
     case "estimate-changed":

@@ -50,6 +50,8 @@ export async function answerReturn(
       return field("pieces", t("You have already asked to return these pieces."));
     case "more-than-arrived":
       return field("pieces", t("You can't return more pieces than you have received."));
+    case "bought-back":
+      return field("pieces", t("We have bought these pieces back, so they can't be returned."));
     case "exchange-only":
       return field("kind", t("For this reason you can exchange the piece, but not get a refund."));
     case "already-exchanged":

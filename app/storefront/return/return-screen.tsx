@@ -51,7 +51,10 @@ function problemOf(answer: Answer | undefined) {
   return answer?.problem ? [{ id: undefined, message: answer.problem }] : [];
 }
 
-function whyNothing({ items }: Returnable): string {
+function whyNothing({ items, isBoughtBack }: Returnable): string {
+  if (items.length === 0 && isBoughtBack) {
+    return t("We have bought these pieces back, so they can't be returned.");
+  }
   return items.length === 0
     ? t(
         "There is nothing to return: no piece of this order has arrived that you haven't asked about.",

@@ -167,11 +167,23 @@ test("staff answer, expect, buy and close; the pictures are for them only", asyn
   expect(toastOf(await clerk.go(page, { form: { intent: "coming" } }))).toMatch(
     /^Marked as coming/,
   );
-  expect(toastOf(await clerk.go(page, { form: { intent: "bought" } }))).toMatch(
-    /Nothing was changed/,
+  const purchase = {
+    intent: "bought",
+    boughtOn: "2026-01-31",
+    paid: "4,400",
+    "lines[0].position": "1",
+  };
+  const nothing = await clerk.go(page, { form: purchase });
+  expect(nothing.text).toContain("Choose what you bought");
+  const all = { ...purchase, "lines[0].bought": "on", "lines[0].weighed": "8.05" };
+  expect((await clerk.go(page, { form: { ...all, paid: "" } })).text).toContain(
+    "Enter an amount such as",
   );
-  const bought = await clerk.go(page, { form: { intent: "bought", position: "1" } });
-  expect(toastOf(bought)).toMatch(/^Marked as bought/);
+  expect(toastOf(await clerk.go(page, { form: all }))).toMatch(/^Purchase recorded/);
+  expect(await findTradeIn(form.tradeInId)).toMatchObject({
+    paid: 440_000,
+    lines: [{ weighed: 8_050 }],
+  });
   expect(toastOf(await clerk.go(page, { form: { intent: "close" } }))).toMatch(
     /Nothing was changed/,
   );

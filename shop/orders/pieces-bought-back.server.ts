@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import { orderItems } from "#db/schema/orders.ts";
+import { tradeInLines, tradeIns } from "#db/schema/trade-ins.ts";
+
+// Subqueries of statements that read `orderItems`.
+
+// The table's name is written out, because drizzle leaves it out in statements that read one table only.
+const boughtLines = sql`${tradeInLines} l join ${tradeIns} q on q.id = l.trade_in_id
+  where l.order_item_id = ${orderItems}.id and l.bought`;
+
+/** How many pieces of an order item the shop has bought back. */
+export const piecesBoughtBack = sql<number>`(
+  select coalesce(sum(l.quantity), 0)::int from ${boughtLines})`;
+
+/** When it bought the last of them; null if it bought none. */
+export const lastBoughtBackAt = sql<Date | null>`(select max(q.ended_at) from ${boughtLines})`;

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { returns } from "#db/schema/returns.ts";
+import { certificatesOf, piecesLeftOf } from "#shop/certificates/order-certificates.server.ts";
+import type { Sen } from "#shop/money.ts";
+import { findOrder } from "#shop/orders/read-order.server.ts";
+import { withdrawReturn } from "#shop/returns/decide-return.server.ts";
+import { readReturnable } from "#shop/returns/returnable.server.ts";
+import { refused, succeeded } from "#tests/answers.ts";
+import { auditOf } from "#tests/audit.ts";
+import { setUpDatabase } from "#tests/database.ts";
+import { clerk } from "#tests/factories.ts";
+import { arrivedOrder, ask, asked } from "#tests/returns.ts";
+import { askedTradeIn, purchaseOf } from "#tests/trade-ins.ts";
+import { buyTradeIn, purchaseForm } from "./answer-trade-in.server.ts";
+import { findPurchase } from "./own-purchase.server.ts";
+import { findTradeIn } from "./read-trade-in.server.ts";
+
+// What a purchase records. A piece comes back once: with a return, or because the shop bought it.
+
+setUpDatabase({
+  gold: true,
+  emptied: "gold_prices, transit_policies, orders, trade_ins, settings",
+});
+
+/** A request to sell so many pieces of an order that has arrived. */
+async function offered(order: Awaited<ReturnType<typeof arrivedOrder>>, quantity: number) {
+  const { orderNumber, phoneNumber } = order.order;
+  const given = { orderNumber, last4: phoneNumber.slice(-4) };
+  const found = await findPurchase(`10.7.0.${Math.ceil(Math.random() * 250)}`, given);
+  const { proof } = succeeded(found).purchase;
+  const pieces = [{ orderItemId: order.item.id, quantity }];
+  return askedTradeIn({ orderId: order.orderId, proof, lines: [], pieces });
+}
+
+const read = async (orderId: string) => (await findOrder(orderId))!;
+
+test("a piece that was bought back cannot be returned, and its certificate says so", async () => {
+  const order = await arrivedOrder();
+  succeeded(await buyTradeIn(clerk, await offered(order, 1), purchaseOf(1)));
+  expect((await readReturnable(await read(order.orderId))).items).toMatchObject([{ left: 2 }]);
+  expect(await ask(order, 3)).toEqual(refused("bought-back"));
+  const [certificate] = await certificatesOf(await read(order.orderId));
+  expect(certificate!.state).toEqual({ kind: "sold", back: 1 });
+  succeeded(await buyTradeIn(clerk, await offered(order, 2), purchaseOf(1)));
+  expect(await ask(order, 1)).toEqual(refused("bought-back"));
+  expect(await readReturnable(await read(order.orderId))).toMatchObject({
+    items: [],
+    isBoughtBack: true,
+  });
+  const [after] = await certificatesOf(await read(order.orderId));
+  expect(after!.state).toMatchObject({ kind: "bought-back" });
+});
+
+test("a piece whose return was asked for is not bought, until the return is withdrawn", async () => {
+  const order = await arrivedOrder();
+  const request = await offered(order, 3);
+  const returnId = await asked(order, 1);
+  expect(await buyTradeIn(clerk, request, purchaseOf(1))).toEqual(refused("pieces-gone"));
+  succeeded(await withdrawReturn(order.orderId, returnId, order.viewer));
+  const left = await piecesLeftOf(await read(order.orderId));
+  expect(left.get(order.item.id)).toBe(3);
+  succeeded(await buyTradeIn(clerk, request, purchaseOf(1)));
+});
+
+test("of a return and a purchase of the same piece at once, one is refused", async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const order = await arrivedOrder();
+    const request = await offered(order, 3);
+    const answers = await Promise.all([ask(order, 1), buyTradeIn(clerk, request, purchaseOf(1))]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  }
+  expect(await db.$count(returns)).toBeLessThanOrEqual(4);
+});
+
+test("a purchase says when, by whom, for how much and what the scale showed", async () => {
+  const id = await askedTradeIn({ lines: [{ what: "Ring" }, { what: "Chain" }] as never });
+  const form = { ...purchaseOf(2), boughtOn: "2026-01-31" };
+  succeeded(await buyTradeIn(clerk, id, form));
+  expect(await findTradeIn(id)).toMatchObject({
+    status: "bought",
+    boughtOn: "2026-01-31",
+    paid: 440_000,
+    boughtBy: clerk.name,
+    lines: [
+      { bought: false, weighed: null },
+      { bought: true, weighed: 8_000 },
+    ],
+  });
+  const [entry] = await auditOf(id);
+  expect(entry!.after).toEqual({
+    tradeInStatus: "bought",
+    boughtOn: "2026-01-31",
+    amount: 440_000,
+    pieces: ["1 × Chain, 8.00 g"],
+  });
+  const changed = { ...form, paid: 1 as Sen };
+  expect(await buyTradeIn(clerk, id, changed)).toEqual(refused("wrong-step"));
+  expect((await findTradeIn(id))!.paid).toBe(440_000);
+});
+
+test.each([
+  ["paid", { paid: "0" }],
+  ["paid", { paid: "12,50" }],
+  ["boughtOn", { boughtOn: "2999-01-01" }],
+  ["boughtOn", { boughtOn: "today" }],
+  ["weighed", { lines: [{ position: "1", bought: "on", weighed: "" }] }],
+  ["weighed", { lines: [{ position: "1", bought: "on", weighed: "0" }] }],
+  ["lines", { lines: [{ position: "1", weighed: "8" }] }],
+])("a purchase with a wrong %s is refused beside its field", (field, given) => {
+  const lines = [{ position: "1", bought: "on", weighed: "8.00" }, { position: "2" }];
+  const typed = { boughtOn: "2026-01-31", paid: "4,400.00", lines };
+  expect(purchaseForm.safeParse(typed).success).toBe(true);
+  const { error } = purchaseForm.safeParse({ ...typed, ...given });
+  expect(error!.issues[0]!.path.at(-1)).toBe(field);
+});
