@@ -16,6 +16,7 @@ import type { ProofOptions, Proof } from "./proof.ts";
 const turns = [
   [["ledger"]],
   [["events"]],
+  [["alerts"]],
   [["crash"]],
   [["faults"], ["restore", "replicas", "security"]],
   [["failover"]],

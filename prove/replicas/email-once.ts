@@ -1,5 +1,6 @@
 import { addToCart, placeOrder } from "#kit/shopper.ts";
 import { untilTrue } from "#kit/until-true.ts";
+import { untilJobsDone } from "#prove/trade/until-jobs-done.ts";
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Replicas } from "./open-replicas.ts";
@@ -88,15 +89,4 @@ async function triggerJob(url: string, name: string) {
   } finally {
     await clock.stop();
   }
-}
-
-/** Waits until no job waits or runs and no email is unsent. */
-export function untilJobsDone(database: pg.Client) {
-  return untilTrue("the jobs to finish", async () => {
-    const { rows } = await database.query<{ many: string }>(
-      `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now())
-        + (select count(*) from letters where state in ('waiting', 'sending')) as many`,
-    );
-    return Number(rows[0]!.many) === 0;
-  });
 }

@@ -2,10 +2,11 @@ import { receiptPicture } from "#kit/pictures.ts";
 import { productForm, signInOwner, createProduct } from "#kit/clerk.ts";
 import pg from "pg";
 import type { Proof } from "#prove/proof.ts";
+import { untilJobsDone } from "#prove/trade/until-jobs-done.ts";
 import { backUpOnce } from "./backup-once.ts";
 import { countAllowedSearches } from "./rate-limits.ts";
 import { openReplicas } from "./open-replicas.ts";
-import { expectNoDuplicateEmails, emailOnce, untilJobsDone } from "./email-once.ts";
+import { expectNoDuplicateEmails, emailOnce } from "./email-once.ts";
 import { buyThroughBoth, changePrice } from "./purchase.ts";
 import { restartUnderLoad } from "./rolling-restart.ts";
 
