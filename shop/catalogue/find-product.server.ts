@@ -8,8 +8,9 @@ import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/variant-stock.ts";
 import { preparedByLanguage } from "./prepared-by-language.server.ts";
 import { readPhrases, withPhrases } from "./phrases.server.ts";
-import { priceColumns } from "./product-columns.server.ts";
+import { factColumns, priceColumns } from "./product-columns.server.ts";
 import { partColumns } from "./product-parts.server.ts";
+import { shownFacts } from "./shown-facts.ts";
 import { withShownChoices } from "./shown-choices.ts";
 import { inCurrentLanguage, translated, translatedAlt } from "./translated.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
@@ -32,10 +33,19 @@ export async function findProduct(
     pendingPhrases,
   ]);
   if (!row) return formerSlug(slug);
-  const { labourFee: _labourFee, category, ...product } = row;
+  const {
+    labourFee: _labourFee,
+    category,
+    pieceWidth,
+    pieceLength,
+    stone,
+    clasp,
+    ...product
+  } = row;
   const { stock, variants } = product;
   return {
     ...inCurrentLanguage(withShownChoices(withPhrases(product, phrases)), ["name", "description"]),
+    facts: shownFacts({ pieceWidth, pieceLength, stone, clasp }, phrases),
     category: category && inCurrentLanguage(category, ["name"]),
     /** Whether at least one choice can be bought. */
     inStock:
@@ -58,6 +68,7 @@ const productStatement = preparedByLanguage((language) =>
       description: products.description,
       translated: translated(products.translations),
       ...priceColumns,
+      ...factColumns,
       category: {
         slug: categories.slug,
         name: categories.name,

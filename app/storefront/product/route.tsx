@@ -24,6 +24,7 @@ import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
 import { chatAboutProduct } from "./chat-about-product.server.ts";
 import { DeliveryPromise } from "./delivery-promise.tsx";
+import { Facts } from "./facts.tsx";
 import { Gallery } from "./gallery.tsx";
 import { productStructuredData } from "./structured-data.ts";
 import { Purchase } from "./purchase.tsx";
@@ -122,6 +123,7 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           </div>
           <Purchase key={product.id} product={product} />
           {promise ? <DeliveryPromise promise={promise} /> : null}
+          <Facts facts={product.facts} />
           {product.description ? (
             <section aria-label={t("Description")} className="mt-10 border-t border-line pt-8">
               <Prose text={product.description} lang={langOf(product, "description")} />

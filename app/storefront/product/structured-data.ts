@@ -1,6 +1,7 @@
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode, t } from "#languages/messages.ts";
 import { pictureUrl } from "#app/ui/picture-urls.ts";
+import { factLabel } from "./facts.tsx";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney, unitPrice } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
@@ -36,6 +37,13 @@ export function productStructuredData(
       value: formatWeight(product.weight).replace(" g", ""),
       unitCode: "GRM",
     },
+    ...(product.facts.length > 0 && {
+      additionalProperty: product.facts.map((fact) => ({
+        "@type": "PropertyValue",
+        name: factLabel(fact),
+        value: fact.value,
+      })),
+    }),
     offers: priceParts && {
       "@type": "Offer",
       url: baseUrl + pathIn(languageCode(), path),
