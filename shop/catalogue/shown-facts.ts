@@ -1,3 +1,4 @@
+import { t } from "#languages/messages.ts";
 import { marked, shownText, type Marked } from "#shop/untranslated.ts";
 import { formatPieceSize, type Micrometres } from "./piece-size.ts";
 import type { Phrases } from "./phrases.server.ts";
@@ -8,25 +9,25 @@ type Facts = {
   stone: string;
   clasp: string;
 };
-type FactKey = keyof Facts;
-export type Fact = { key: FactKey; value: string } & Marked<"value">;
+/** The label is translated here, so that browsers need not load the words of all labels. */
+export type Fact = { label: string; value: string } & Marked<"value">;
 
 /** The facts that staff gave, as shoppers read them. Stone and clasp are short texts that repeat (ADR-0058). */
 export function shownFacts(
   { pieceWidth, pieceLength, stone, clasp }: Facts,
   phrases: Phrases,
 ): Fact[] {
-  const sizeFact = (key: FactKey, size: Micrometres | null) =>
-    size === null ? [] : [{ key, value: formatPieceSize(size) }];
-  const textFact = (key: FactKey, text: string) => {
+  const sizeFact = (label: string, size: Micrometres | null) =>
+    size === null ? [] : [{ label, value: formatPieceSize(size) }];
+  const textFact = (label: string, text: string) => {
     if (!text) return [];
     const value = shownText(text, phrases.get(text));
-    return [{ key, value: value.text, ...marked({ value }) }];
+    return [{ label, value: value.text, ...marked({ value }) }];
   };
   return [
-    ...sizeFact("pieceWidth", pieceWidth),
-    ...sizeFact("pieceLength", pieceLength),
-    ...textFact("stone", stone),
-    ...textFact("clasp", clasp),
+    ...sizeFact(t("Width"), pieceWidth),
+    ...sizeFact(t("Length"), pieceLength),
+    ...textFact(t("Stone"), stone),
+    ...textFact(t("Clasp"), clasp),
   ];
 }

@@ -143,19 +143,17 @@ test("the facts of a piece are shown in order, its stone and clasp in the page's
   await db
     .insert(phraseTranslations)
     .values({ text: "Cubic zirconia", language: "ms", translation: "Zirkonia kubik" });
-  const sizes = [
-    { key: "pieceWidth", value: "4.25 mm" },
-    { key: "pieceLength", value: "45.5 cm" },
-  ];
   expect((await productIn("en")).facts).toEqual([
-    ...sizes,
-    { key: "stone", value: "Cubic zirconia" },
-    { key: "clasp", value: "Lobster clasp" },
+    { label: "Width", value: "4.25 mm" },
+    { label: "Length", value: "45.5 cm" },
+    { label: "Stone", value: "Cubic zirconia" },
+    { label: "Clasp", value: "Lobster clasp" },
   ]);
   expect((await productIn("ms")).facts).toEqual([
-    ...sizes,
-    { key: "stone", value: "Zirkonia kubik" },
-    { key: "clasp", value: "Lobster clasp", untranslated: ["value"] },
+    { label: "Lebar", value: "4.25 mm" },
+    { label: "Panjang", value: "45.5 cm" },
+    { label: "Batu", value: "Zirkonia kubik" },
+    { label: "Cangkuk", value: "Lobster clasp", untranslated: ["value"] },
   ]);
   const { phrases } = await listPhrases(clerk);
   expect(phrases.map(({ text }) => text)).toEqual(["Cubic zirconia", "Lobster clasp"]);

@@ -123,12 +123,12 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
           </div>
           <Purchase key={product.id} product={product} />
           {promise ? <DeliveryPromise promise={promise} /> : null}
-          <Facts facts={product.facts} />
           {product.description ? (
             <section aria-label={t("Description")} className="mt-10 border-t border-line pt-8">
               <Prose text={product.description} lang={langOf(product, "description")} />
             </section>
           ) : null}
+          <Facts facts={product.facts} />
           <Assurances product={product} />
         </div>
       </div>

@@ -1,7 +1,6 @@
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode, t } from "#languages/messages.ts";
 import { pictureUrl } from "#app/ui/picture-urls.ts";
-import { factLabel } from "./facts.tsx";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney, unitPrice } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
@@ -38,10 +37,10 @@ export function productStructuredData(
       unitCode: "GRM",
     },
     ...(product.facts.length > 0 && {
-      additionalProperty: product.facts.map((fact) => ({
+      additionalProperty: product.facts.map(({ label, value }) => ({
         "@type": "PropertyValue",
-        name: factLabel(fact),
-        value: fact.value,
+        name: label,
+        value,
       })),
     }),
     offers: priceParts && {

@@ -105,7 +105,6 @@ export function AddSizes(props: {
         <InputField
           {...fieldOf("weight")}
           inputMode="decimal"
-          hint={t("Empty: all weigh what the product weighs")}
           className="col-span-3 lg:col-span-2"
         />
         <InputField
