@@ -24,7 +24,6 @@ import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
 import { chatAboutProduct } from "./chat-about-product.server.ts";
 import { DeliveryPromise } from "./delivery-promise.tsx";
-import { Facts } from "./facts.tsx";
 import { Gallery } from "./gallery.tsx";
 import { productStructuredData } from "./structured-data.ts";
 import { Purchase } from "./purchase.tsx";
@@ -128,7 +127,6 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
               <Prose text={product.description} lang={langOf(product, "description")} />
             </section>
           ) : null}
-          <Facts facts={product.facts} />
           <Assurances product={product} />
         </div>
       </div>

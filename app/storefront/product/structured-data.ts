@@ -36,13 +36,11 @@ export function productStructuredData(
       value: formatWeight(product.weight).replace(" g", ""),
       unitCode: "GRM",
     },
-    ...(product.facts.length > 0 && {
-      additionalProperty: product.facts.map(({ label, value }) => ({
-        "@type": "PropertyValue",
-        name: label,
-        value,
-      })),
-    }),
+    additionalProperty: product.facts.map(({ label, value }) => ({
+      "@type": "PropertyValue",
+      name: label,
+      value,
+    })),
     offers: priceParts && {
       "@type": "Offer",
       url: baseUrl + pathIn(languageCode(), path),
