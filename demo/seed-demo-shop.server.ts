@@ -6,6 +6,8 @@ import type { Picture } from "#db/schema/units.ts";
 import { env } from "#env";
 import { saveTrustedPicture } from "#platform/images.server.ts";
 import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
+import type { Micrometres } from "#shop/catalogue/piece-size.ts";
+import { pick } from "#shop/pick.ts";
 import { createProduct } from "#shop/catalogue/create-product.server.ts";
 import { savePhrases } from "#shop/catalogue/save-phrases.server.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
@@ -36,6 +38,11 @@ type Catalogue = {
     category: string;
     subCategory: string;
     description: string;
+    /** In millimetres; left out where the piece has none, as stone and clasp. */
+    width?: number;
+    length?: number;
+    stone?: string;
+    clasp?: string;
     flags: { featured: boolean; bestSeller: boolean; newArrival: boolean };
     images: { file: Picture; alt: string }[];
     variants: { name: string; value: string; priceAdjustment: number; stockAdjustment: number }[];
@@ -112,6 +119,9 @@ async function seedCatalogue(
       stock: product.stock,
       categoryId: category?.id ?? null,
       subCategoryId: category?.subCategories.get(product.subCategory) ?? null,
+      pieceWidth: toMicrometres(product.width),
+      pieceLength: toMicrometres(product.length),
+      ...pick(product, ["stone", "clasp"]),
       isFeatured: product.flags.featured,
       isBestSeller: product.flags.bestSeller,
       isNewArrival: product.flags.newArrival,
@@ -150,6 +160,10 @@ async function withPictures(value: unknown): Promise<unknown> {
 
 function demoFile(name: string) {
   return path.resolve("demo", name);
+}
+
+function toMicrometres(millimetres: number | undefined): Micrometres | null {
+  return millimetres === undefined ? null : (Math.round(millimetres * 1_000) as Micrometres);
 }
 
 /** Converts the catalogue's ringgit, which have at most two decimals. */

@@ -47,8 +47,8 @@ const kinds = [
       "/products?search=cincin&sort=weight-desc",
     ],
   },
-  // A word that is not found: similar words, and which of them find something.
-  { visitor: "anybody", most: 9, paths: ["/products?search=cinicn"] },
+  // A word that is not found: similar words, and which of them find something; and what each choice would leave.
+  { visitor: "anybody", most: 10, paths: ["/products?search=cinicn"] },
   {
     visitor: "guest",
     most: 13,

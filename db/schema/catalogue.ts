@@ -14,6 +14,7 @@ import {
 import {
   descending,
   isObject,
+  micrometres,
   milligrams,
   timestamptz,
   sen,
@@ -73,6 +74,11 @@ export const products = snakeCase.table(
     labourFee: sen().notNull(),
     categoryId: uuid().references(() => categories.id, { onDelete: "set null" }),
     subCategoryId: uuid().references(() => subCategories.id, { onDelete: "set null" }),
+    /** Facts for the product page (ADR-0088). Empty where staff give none. */
+    pieceWidth: micrometres(),
+    pieceLength: micrometres(),
+    stone: text().notNull().default(""),
+    clasp: text().notNull().default(""),
     isFeatured: boolean().notNull().default(false),
     isBestSeller: boolean().notNull().default(false),
     isNewArrival: boolean().notNull().default(false),
@@ -87,6 +93,8 @@ export const products = snakeCase.table(
     check("products_purity", sql`${t.purity} in ('916', '999')`),
     check("products_weight_above_zero", sql`${t.weight} > 0`),
     check("products_labour_fee_not_negative", sql`${t.labourFee} >= 0`),
+    check("products_piece_width_above_zero", sql`${t.pieceWidth} > 0`),
+    check("products_piece_length_above_zero", sql`${t.pieceLength} > 0`),
     // Partial indexes for the lists, without archived products, which lists rarely show.
     index("products_newest")
       .on(descending(t.createdAt), t.id)

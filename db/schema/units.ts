@@ -13,6 +13,8 @@ declare const unit: unique symbol;
 export type Sen = number & { readonly [unit]: "sen" };
 /** Weight: a whole number of milligrams. 3.75 g is 3750. */
 export type Milligrams = number & { readonly [unit]: "milligrams" };
+/** Width or length of a piece: a whole number of micrometres. 4.2 mm is 4200. */
+export type Micrometres = number & { readonly [unit]: "micrometres" };
 /** A gold price: a whole number of sen per gram. */
 export type SenPerGram = number & { readonly [unit]: "sen per gram" };
 
@@ -48,6 +50,9 @@ export function sen(column = "") {
 }
 export function milligrams() {
   return integer().$type<Milligrams>();
+}
+export function micrometres() {
+  return integer().$type<Micrometres>();
 }
 export function senPerGram(column = "") {
   return integer(column).$type<SenPerGram>();

@@ -71,6 +71,7 @@ const cellSchemas: { [K in Kind]?: (key: FieldKey) => z.ZodType } = {
   purity: () => purity,
   weight: decimal,
   money: decimal,
+  size: decimal,
   flag: () => yesOrNo,
 };
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { message, t, type Message } from "#languages/messages.ts";
-import { amountBetween } from "#shop/form-fields.ts";
+import { amountBetween, parsedBy } from "#shop/form-fields.ts";
 import type { Purity } from "#shop/money.ts";
 import { parseMoney, parseWeight, parseWholeNumber } from "#shop/parse-amounts.ts";
+import { maxPieceSize, parsePieceSize, type Micrometres } from "./piece-size.ts";
 import {
   fieldOf,
   type FieldKey,
@@ -56,9 +57,27 @@ const schemas: { [K in Kind]: (field: ProductField) => z.ZodType<Values[K]> } = 
       );
     return required ? amount : z.string().optional().default("0").pipe(amount);
   },
+  size: () =>
+    z
+      .string()
+      .optional()
+      .default("")
+      .transform(
+        parsedBy(
+          readSize,
+          message("Enter millimetres above zero, with at most two decimals, such as 4.25"),
+        ),
+      ),
   count: ({ required = message("Enter a whole number") }) => wholeNumber(required),
   flag: () => z.boolean().optional().default(false),
 };
+
+/** Null for an empty field; undefined for what is no size. */
+function readSize(text: string): Micrometres | null | undefined {
+  if (!text.trim()) return null;
+  const size = parsePieceSize(text);
+  return size !== undefined && size > 0 && size <= maxPieceSize ? size : undefined;
+}
 
 export function wholeNumber(
   missing: Message | string,

@@ -6,10 +6,13 @@ import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/variant-stock.ts";
+import { isPriceFrom } from "./choice.ts";
+import { withFacts } from "./variant-facts.server.ts";
 import { preparedByLanguage } from "./prepared-by-language.server.ts";
 import { readPhrases, withPhrases } from "./phrases.server.ts";
-import { priceColumns } from "./product-columns.server.ts";
+import { factColumns, priceColumns } from "./product-columns.server.ts";
 import { partColumns } from "./product-parts.server.ts";
+import { shownFacts } from "./shown-facts.ts";
 import { withShownChoices } from "./shown-choices.ts";
 import { inCurrentLanguage, translated, translatedAlt } from "./translated.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
@@ -32,10 +35,23 @@ export async function findProduct(
     pendingPhrases,
   ]);
   if (!row) return formerSlug(slug);
-  const { labourFee: _labourFee, category, ...product } = row;
+  const {
+    labourFee: _labourFee,
+    category,
+    pieceWidth,
+    pieceLength,
+    stone,
+    clasp,
+    ...product
+  } = row;
   const { stock, variants } = product;
+  const priceParts = pricePartsToday(row, goldPrices);
+  const shown = withShownChoices(withPhrases(product, phrases));
   return {
-    ...inCurrentLanguage(withShownChoices(withPhrases(product, phrases)), ["name", "description"]),
+    ...inCurrentLanguage(shown, ["name", "description"]),
+    variants: shown.variants.map((variant) => withFacts(variant, priceParts)),
+    isPriceFrom: isPriceFrom(product),
+    facts: shownFacts({ pieceWidth, pieceLength, stone, clasp }, phrases),
     category: category && inCurrentLanguage(category, ["name"]),
     /** Whether at least one choice can be bought. */
     inStock:
@@ -43,7 +59,7 @@ export async function findProduct(
         ? variants.some((variant) => available(stock, variant.stockAdjustment) > 0)
         : stock > 0,
     /** The parts of the price without any variant's adjustment; undefined if the purity has no price today. */
-    priceParts: pricePartsToday(row, goldPrices),
+    priceParts,
     /** Today's buy-back price per gram of this purity; null if the shop has set none. */
     buyBack: goldPrices[row.purity]?.buyBack ?? null,
   };
@@ -58,6 +74,7 @@ const productStatement = preparedByLanguage((language) =>
       description: products.description,
       translated: translated(products.translations),
       ...priceColumns,
+      ...factColumns,
       category: {
         slug: categories.slug,
         name: categories.name,

@@ -10,6 +10,7 @@ import { available } from "#shop/stock/variant-stock.ts";
 import { marked, shownChoice, shownText } from "#shop/untranslated.ts";
 import { nameMatches } from "./list-all-products.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
+import { withFacts } from "./variant-facts.server.ts";
 import { partColumns } from "./product-parts.server.ts";
 
 /**
@@ -39,7 +40,7 @@ export async function findProductsForDraft(_staff: Staff, search: string, limit 
     const { id, name, purity, weight } = product;
     const parts = pricePartsToday(product, goldPrices);
     const variants = row.variants.map(({ stockAdjustment, ...variant }) => ({
-      ...variant,
+      ...withFacts(variant, parts),
       ...shownChoice(shownText(variant.name), shownText(variant.value)),
       available: available(row.onHand, stockAdjustment),
     }));
@@ -52,9 +53,8 @@ export async function findProductsForDraft(_staff: Staff, search: string, limit 
       picture,
       colors,
       variants,
-      /** The price without any variant, and its parts; undefined if the purity has no price today. */
+      /** The price without any variant; undefined if the purity has no price today. */
       price: parts && unitPrice(parts),
-      priceParts: parts,
       /** The stock of the choice that has the most. */
       available:
         variants.length > 0

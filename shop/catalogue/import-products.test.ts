@@ -188,3 +188,32 @@ test("the second of two concurrent changes is refused: a save, a sale, the same 
   expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db.$count(products)).toBe(4);
 });
+
+test("facts are imported and exported, kept by files without them, and taken away by empty cells", async () => {
+  const facts = "Slug,Width (mm),Length (mm),Stone,Clasp\n";
+  await makeProduct({ slug: "ring" });
+  expect(await imported(`${facts}ring,4.2,450,Cubic zirconia,Lobster clasp\n`)).toMatchObject({
+    ok: true,
+    changed: 1,
+  });
+  await imported("Slug,Name\nring,Renamed\n");
+  const [saved] = await db.select().from(products);
+  expect(saved).toMatchObject({
+    name: "Renamed",
+    pieceWidth: 4_200,
+    pieceLength: 450_000,
+    stone: "Cubic zirconia",
+    clasp: "Lobster clasp",
+  });
+  expect(await exported()).toContain(",4.2,450,Cubic zirconia,Lobster clasp,");
+  const plan = await previewed(`${facts}ring,0,4.255,,\n`);
+  expect(plan.rows[0]).toMatchObject({
+    kind: "refused",
+    problems: [{ column: "Width (mm)" }, { column: "Length (mm)" }],
+  });
+  await imported(`${facts}ring,,,,\n`);
+  const [emptied] = await db.select().from(products);
+  expect(emptied).toMatchObject({ pieceWidth: null, pieceLength: null, stone: "", clasp: "" });
+  const entries = await auditOf(saved!.id);
+  expect(entries.at(-1)?.before).toMatchObject({ pieceWidth: 4_200, stone: "Cubic zirconia" });
+});

@@ -5,6 +5,7 @@ import { listing } from "#db/schema/listing.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { isId } from "#shop/id.ts";
 import type { Milligrams, Purity, Sen } from "#shop/money.ts";
+import { countChoices } from "./count-choices.server.ts";
 import { countLimits } from "./count-limits.ts";
 import { productCards } from "./product-cards.server.ts";
 import { searchListing, type ListingSearch } from "./search-listing.server.ts";
@@ -26,6 +27,8 @@ export type ProductFilter = {
   /** Keyset cursor: the page begins after the product with this id. Replaces a page number. */
   after?: string | undefined;
   perPage?: number | undefined;
+  /** Also count what each choice of a filter would leave. */
+  countsChoices?: boolean | undefined;
 };
 
 export type ProductList = Awaited<ReturnType<typeof listProducts>>;
@@ -61,9 +64,11 @@ export async function listProducts(
     canContinue && !isNarrow
       ? readPage({ condition: undefined, tiers: [] }, requestedPage)
       : undefined;
-  const [found, speculativeRows] = await Promise.all([
-    searchListing(filter.search, where).then((one) => (isNarrow ? withOneTier(one) : one)),
+  const searching = searchListing(filter.search, where);
+  const [found, speculativeRows, counts] = await Promise.all([
+    searching.then((one) => (isNarrow ? withOneTier(one) : one)),
     speculativeRead,
+    filter.countsChoices ? countMatchingChoices(filter, goldPrices, searching) : undefined,
   ]);
   const pages = Math.max(1, Math.ceil(Math.min(found.total, found.countLimit) / perPage));
   const pageNumber = Math.min(requestedPage, pages);
@@ -86,7 +91,23 @@ export async function listProducts(
     next: isLastNumberedPage && rows.length > perPage ? cards.at(-1)?.id : undefined,
     /** The words that were searched instead, if the words of the search match nothing. */
     corrected: found.corrected,
+    counts,
   };
+}
+
+/** Counts the choices of a list. A search that finds nothing in a category may find something in the others. */
+async function countMatchingChoices(
+  filter: ProductFilter,
+  goldPrices: GoldPrices,
+  searching: Promise<ListingSearch>,
+) {
+  const conditions = filterConditions(filter, goldPrices);
+  const isOfChoice = conditions.category !== undefined || conditions.purity !== undefined;
+  const found =
+    filter.search?.trim() && isOfChoice
+      ? searchListing(filter.search, conditions.others)
+      : searching;
+  return countChoices(conditions, (await found).matching);
 }
 
 /** The pieces that a budget or a weight leaves, sorted after they are found if they are few. */
@@ -107,14 +128,21 @@ export async function listSlugs(limit: number): Promise<string[]> {
 }
 
 function filterCondition(filter: ProductFilter, goldPrices: GoldPrices): SQL | undefined {
+  const { category, purity, others } = filterConditions(filter, goldPrices);
+  return and(category, purity, others);
+}
+
+function filterConditions(filter: ProductFilter, goldPrices: GoldPrices) {
   const { category, purity, budget, minWeight, maxWeight } = filter;
-  return and(
-    category
+  return {
+    category: category
       ? sql`${listing.categoryId} = (select id from ${categories} where slug = ${category})`
       : undefined,
-    purity ? eq(listing.purity, purity) : undefined,
-    budget === undefined ? undefined : costsAtMost(budget, goldPrices),
-    minWeight === undefined ? undefined : gte(listing.weight, minWeight),
-    maxWeight === undefined ? undefined : lte(listing.weight, maxWeight),
-  );
+    purity: purity ? eq(listing.purity, purity) : undefined,
+    others: and(
+      budget === undefined ? undefined : costsAtMost(budget, goldPrices),
+      minWeight === undefined ? undefined : gte(listing.weight, minWeight),
+      maxWeight === undefined ? undefined : lte(listing.weight, maxWeight),
+    ),
+  };
 }

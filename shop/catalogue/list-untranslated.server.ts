@@ -47,7 +47,7 @@ export type Phrase = {
 };
 
 /**
- * The words that repeat in the catalogue (names and values of variants, colours, sub-categories), in alphabetical
+ * The words that repeat in the catalogue (names and values of variants, colours, sub-categories, stones and clasps), in alphabetical
  * order; only those that lack a translation, or all. Sizes such as "14" or "45 cm" read the same in each language.
  */
 export async function listPhrases(
@@ -59,6 +59,7 @@ export async function listPhrases(
     with texts as (
       select name as text from ${productVariants} union select value from ${productVariants}
       union select name from ${productColors} union select name from ${subCategories}
+      union select stone from ${products} union select clasp from ${products}
     )
     select text, translations from texts cross join lateral (
       select coalesce(jsonb_object_agg(phrase.language, phrase.translation), '{}') as translations

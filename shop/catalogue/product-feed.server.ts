@@ -5,7 +5,7 @@ import { listing } from "#db/schema/listing.ts";
 import type { Picture } from "#db/schema/units.ts";
 import type { GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice } from "#shop/money.ts";
-import { priceColumns } from "./product-columns.server.ts";
+import { priceColumns, sizeColumns } from "./product-columns.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 import { inCurrentLanguage, translated } from "./translated.server.ts";
 
@@ -46,6 +46,7 @@ function selectRows(after: string | undefined, limit: number) {
       description: products.description,
       translated: translated(products.translations),
       ...priceColumns,
+      ...sizeColumns,
       category: { name: categories.name, translated: translated(categories.translations) },
       pictures: sql<Picture[]>`(
         select coalesce(jsonb_agg(i.picture order by i.display_order, i.id), '[]')

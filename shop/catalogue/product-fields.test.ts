@@ -9,6 +9,8 @@ import { csvColumns } from "./csv-columns.server.ts";
 import { inLanguage } from "#languages/language.server.ts";
 
 const text = fc.string({ minLength: 1, maxLength: 80 }).map((words) => `x${words.trim()}`.trim());
+const word = text.map((words) => words.slice(0, 40).trim());
+const size = fc.integer({ min: 1, max: 1_000_000 }).map((hundredths) => hundredths * 10);
 const product = fc.record({
   slug: text,
   name: text,
@@ -23,6 +25,10 @@ const product = fc.record({
   isBestSeller: fc.boolean(),
   isNewArrival: fc.boolean(),
   archived: fc.boolean(),
+  pieceWidth: fc.option(size),
+  pieceLength: fc.option(size),
+  stone: fc.oneof(fc.constant(""), word),
+  clasp: fc.oneof(fc.constant(""), word),
 }) as fc.Arbitrary<ProductValues>;
 
 test("a product exported to CSV reads back as the same product", () => {

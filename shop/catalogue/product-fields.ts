@@ -1,6 +1,7 @@
 import { message, t, type Message } from "#languages/messages.ts";
 import { formatTypedAmount, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
+import type { Micrometres } from "./piece-size.ts";
 
 /** The kinds of fields and the types of their values. Form, CSV and database treat all fields of a kind alike. */
 export type Values = {
@@ -8,6 +9,8 @@ export type Values = {
   purity: Purity;
   weight: Milligrams;
   money: Sen;
+  /** A width or length; null where none is given. */
+  size: Micrometres | null;
   count: number;
   flag: boolean;
 };
@@ -27,6 +30,8 @@ export type ProductField = {
   isElsewhere?: true;
   /** The price depends on this field, so queries that price products select it. */
   makesPrice?: true;
+  /** An optional fact of the piece, which its page shows in a table (ADR-0088). */
+  isFact?: true;
 };
 
 /**
@@ -77,6 +82,10 @@ export const productFields = {
   isBestSeller: { kind: "flag", title: "Best Seller", label: message("Best Seller") },
   isNewArrival: { kind: "flag", title: "New Arrival", label: message("New Arrival") },
   archived: { kind: "flag", title: "Archived", isElsewhere: true },
+  pieceWidth: { kind: "size", title: "Width (mm)", label: message("Width (mm)"), isFact: true },
+  pieceLength: { kind: "size", title: "Length (mm)", label: message("Length (mm)"), isFact: true },
+  stone: { kind: "text", title: "Stone", label: message("Stone"), max: 80, isFact: true },
+  clasp: { kind: "text", title: "Clasp", label: message("Clasp"), max: 80, isFact: true },
 } as const satisfies Record<string, ProductField>;
 
 type Fields = typeof productFields;
@@ -90,6 +99,9 @@ export type ColumnKey = {
 type PriceKey = {
   [Key in ColumnKey]: Fields[Key] extends { makesPrice: true } ? Key : never;
 }[ColumnKey];
+type FactKey = {
+  [Key in ColumnKey]: Fields[Key] extends { isFact: true } ? Key : never;
+}[ColumnKey];
 /** The keys of `productFields` that are also names in the product form, which posts categories by their ids instead. */
 export type FormKey = ColumnKey | "stock";
 
@@ -100,6 +112,7 @@ export const columnKeys = fieldKeys.filter(
 export const priceKeys = columnKeys.filter(
   (key): key is PriceKey => "makesPrice" in productFields[key],
 );
+export const factKeys = columnKeys.filter((key): key is FactKey => "isFact" in productFields[key]);
 export const formKeys = fieldKeys.filter(
   (key): key is FormKey => key === "stock" || !("isElsewhere" in productFields[key]),
 );
@@ -117,6 +130,7 @@ const empty: Values = {
   purity: "916",
   weight: 0 as Milligrams,
   money: 0 as Sen,
+  size: null,
   count: 0,
   flag: false,
 };
@@ -131,6 +145,7 @@ const writers: { [K in Kind]: (value: Values[K]) => string } = {
   purity: (purity) => purity,
   weight: (weight) => formatWeight(weight).replace(" g", ""),
   money: formatTypedAmount,
+  size: (size) => (size === null ? "" : String(size / 1_000)),
   count: String,
   flag: (isSet) => (isSet ? "yes" : "no"),
 };

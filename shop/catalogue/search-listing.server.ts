@@ -10,6 +10,8 @@ import { toTsQuery, toTsQueryOfAny, splitWords } from "./search-query.ts";
 export type ListingSearch = {
   /** Undefined if there is no search, so that everything matches. */
   condition: SQL | undefined;
+  /** What matches in names or descriptions, also where `condition` needs names only; undefined if there is no search. */
+  matching: SQL | undefined;
   /** The matches split by rank, best first. No product is in two tiers. */
   tiers: Tier[];
   /** The number of matches, exact up to `countLimit`; one more means "more than that". */
@@ -36,7 +38,14 @@ export async function searchListing(
       sql`select ${countUpTo(countLimit, where)} as total`,
     );
     const total = rows[0]!.total;
-    return { condition: undefined, tiers: [], total, countLimit, corrected: undefined };
+    return {
+      condition: undefined,
+      matching: undefined,
+      tiers: [],
+      total,
+      countLimit,
+      corrected: undefined,
+    };
   }
   const words = splitWords(search);
   const query = toTsQuery(words);
@@ -60,6 +69,7 @@ export async function searchListing(
 const countLimit = countLimits.search;
 const noMatches: ListingSearch = {
   condition: sql`false`,
+  matching: sql`false`,
   tiers: [],
   total: 0,
   countLimit,
@@ -94,6 +104,7 @@ async function countMatches(
   const allInNames = total === nameCount;
   return {
     condition: allInNames ? inNames : anywhere,
+    matching: anywhere,
     tiers: tiers.slice(nameCount > 0 ? 0 : 2, allInNames ? 2 : 3),
     total,
     countLimit,

@@ -7,12 +7,14 @@ import { addToCart } from "#shop/cart/change-cart.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { guestWith } from "#tests/checkout.ts";
-import { makeProduct } from "#tests/factories.ts";
+import { clerk, makeProduct } from "#tests/factories.ts";
 import type { NewProduct } from "./create-product.server.ts";
 import { findProduct, type Product } from "./find-product.server.ts";
 import { listCategories } from "./list-categories.server.ts";
+import { listPhrases } from "./list-untranslated.server.ts";
 import { listProducts } from "./list-products.server.ts";
 import { createCategory } from "./manage-categories.server.ts";
+import type { Micrometres } from "./piece-size.ts";
 
 // What pages of a language read of the catalogue.
 
@@ -129,4 +131,35 @@ test("choices are translated once for all products, and no two of them read the 
     ]) as unknown,
     english: { name: "Lily Bracelet", colorName: "Rose" },
   });
+});
+
+test("the facts of a piece are shown in order, its stone and clasp in the page's language", async () => {
+  await made({
+    pieceWidth: 4_250 as Micrometres,
+    pieceLength: 455_000 as Micrometres,
+    stone: "Cubic zirconia",
+    clasp: "Lobster clasp",
+  });
+  await db
+    .insert(phraseTranslations)
+    .values({ text: "Cubic zirconia", language: "ms", translation: "Zirkonia kubik" });
+  expect((await productIn("en")).facts).toEqual([
+    { label: "Width", value: "4.25 mm" },
+    { label: "Length", value: "45.5 cm" },
+    { label: "Stone", value: "Cubic zirconia" },
+    { label: "Clasp", value: "Lobster clasp" },
+  ]);
+  expect((await productIn("ms")).facts).toEqual([
+    { label: "Lebar", value: "4.25 mm" },
+    { label: "Panjang", value: "45.5 cm" },
+    { label: "Batu", value: "Zirkonia kubik" },
+    { label: "Cangkuk", value: "Lobster clasp", untranslated: ["value"] },
+  ]);
+  const { phrases } = await listPhrases(clerk);
+  expect(phrases.map(({ text }) => text)).toEqual(["Cubic zirconia", "Lobster clasp"]);
+});
+
+test("a piece without facts has none", async () => {
+  await made();
+  expect((await productIn("en")).facts).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { t } from "#languages/messages.ts";
+import { formatPieceSize, type Micrometres } from "#shop/catalogue/piece-size.ts";
 import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
 import { formatHolidays, type Holiday } from "#shop/profile/holidays.ts";
@@ -45,6 +46,7 @@ function formatValue(key: string, value: unknown): string {
 function formatNumber(key: string, value: number): string {
   // `stalePriceHours` and `priceLockMinutes` contain "price" but are not money.
   if (moneyFields.test(key) && !/(hours|minutes)$/i.test(key)) return formatMoney(value as Sen);
+  if (/^piece(Width|Length)$/.test(key)) return formatPieceSize(value as Micrometres);
   if (/^weight(Read|Tolerance)?$/.test(key) && value >= 0) return formatWeight(value as Milligrams);
   return String(value);
 }

@@ -10,7 +10,6 @@ import { langOf } from "#app/ui/lang-of.ts";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import type { DraftProduct } from "#shop/catalogue/find-products-for-draft.server.ts";
-import { variantFacts } from "#shop/catalogue/variant-facts.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { SearchForm } from "../shared/list-filters.tsx";
@@ -143,7 +142,7 @@ function FoundProduct(props: {
                 .filter((variant) => variant.name === name)
                 .map((variant) => (
                   <option key={variant.id} value={variant.id} disabled={variant.available === 0}>
-                    {variantLabel(variant, product.priceParts)}
+                    {variantLabel(variant)}
                   </option>
                 ))}
             </SelectField>
@@ -182,16 +181,8 @@ function FoundProduct(props: {
 
 const rowClass = "grid grid-cols-[3rem_minmax(0,1fr)_1.125rem] items-center gap-x-3 py-3";
 
-function variantLabel(
-  variant: DraftProduct["variants"][number],
-  priceParts: DraftProduct["priceParts"],
-) {
-  const { value, available } = variant;
-  return [
-    value,
-    variantFacts(variant, priceParts),
-    available > 0 ? t("{count} left", { count: available }) : t("sold out"),
-  ]
+function variantLabel({ value, facts, available }: DraftProduct["variants"][number]) {
+  return [value, facts, available > 0 ? t("{count} left", { count: available }) : t("sold out")]
     .filter(Boolean)
     .join(" · ");
 }

@@ -5,6 +5,7 @@ import { pictureUrl } from "#app/ui/picture-urls.ts";
 import { t } from "#languages/messages.ts";
 import { absoluteUrl, pageUrl } from "#shop/absolute-url.server.ts";
 import { productFeed, type FeedProduct } from "#shop/catalogue/product-feed.server.ts";
+import type { Micrometres } from "#shop/catalogue/piece-size.ts";
 import * as links from "#shop/links.ts";
 import { caratOf } from "#shop/purity.ts";
 
@@ -24,6 +25,9 @@ export type FeedItem = {
   brand: string;
   product_type: string;
   material: string;
+  /** In centimetres, such as `1.15 cm`; empty if there is none. */
+  product_length: string;
+  product_width: string;
 };
 
 /** Yields all products that can be bought and have a picture, without which neither Google nor Meta takes them. */
@@ -54,7 +58,14 @@ function toItem(product: FeedProduct, shopName: string): FeedItem | undefined {
     brand: shopName.slice(0, 70),
     product_type: product.category ?? "",
     material: t("{purity} gold ({carat})", { purity, carat: caratOf[purity] }),
+    product_length: inCentimetres(product.pieceLength),
+    product_width: inCentimetres(product.pieceWidth),
   };
+}
+
+/** Google takes 1 to 3000 cm (https://support.google.com/merchants/answer/11018531); a thinner piece is left out. */
+function inCentimetres(size: Micrometres | null): string {
+  return size === null || size < 10_000 ? "" : `${size / 10_000} cm`;
 }
 
 /** A streamed download, so that no catalogue is held in memory as a whole. */

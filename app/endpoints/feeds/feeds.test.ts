@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { archiveProducts } from "#shop/catalogue/manage-products.server.ts";
 import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import type { Micrometres } from "#shop/catalogue/piece-size.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import type { Picture } from "#shop/picture.ts";
 import { faultsOf, itemsOf } from "#prove/prices/google-item.ts";
@@ -92,4 +93,12 @@ test("each language has a feed of its own, with links into that language", async
   const { text } = await shop.browser().go("/ms/feeds/google.xml");
   expect(text).toContain("<g:title>Cincin</g:title>");
   expect(text).toContain("<g:link>http://localhost:3000/ms/products/ms-ring</g:link>");
+});
+
+test("a piece's length and width are in Google's feed, from a centimetre on", async () => {
+  const pieceLength = 455_000 as Micrometres;
+  await makeProduct({ slug: "chain", images, pieceLength, pieceWidth: 3_500 as Micrometres });
+  const [chain] = await googleItems();
+  expect(chain).toMatchObject({ product_length: "45.5 cm" });
+  expect(chain).not.toHaveProperty("product_width");
 });

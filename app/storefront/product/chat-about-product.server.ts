@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { t } from "#languages/messages.ts";
 import { pageUrl } from "#shop/absolute-url.server.ts";
-import { isPriceFrom } from "#shop/catalogue/choice.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney, unitPrice } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
@@ -10,7 +9,7 @@ import { formatWeight } from "#shop/weight.ts";
 export function chatAboutProduct(product: Product): string {
   const { name, slug, weight, priceParts } = product;
   const price = priceParts && formatMoney(unitPrice(priceParts));
-  const shown = price && (isPriceFrom(product) ? t("From {price}", { price }) : price);
+  const shown = price && (product.isPriceFrom ? t("From {price}", { price }) : price);
   return [
     t("Hello, I have a question about this piece:"),
     name,

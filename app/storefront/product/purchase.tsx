@@ -6,7 +6,7 @@ import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price, PriceFrom } from "#app/ui/price.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
-import { isPriceFrom, stockAdjustmentOf, withChoice } from "#shop/catalogue/choice.ts";
+import { stockAdjustmentOf, withChoice } from "#shop/catalogue/choice.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney, lineTotal, unitPrice, type Sen } from "#shop/money.ts";
 import { breakdown } from "#shop/price-breakdown.ts";
@@ -54,7 +54,7 @@ export function Purchase({ product }: { product: Product }) {
   );
   const parts = product.priceParts && withChoice(product.priceParts, chosen);
   const price = parts && unitPrice(parts);
-  const isFrom = !complete && isPriceFrom(product);
+  const isFrom = !complete && product.isPriceFrom;
   const canBuy = product.inStock && maxQuantity >= 1 && parts !== undefined;
   const shownQuantity = Math.max(1, Math.min(quantity, maxQuantity));
   const refused =
@@ -112,7 +112,7 @@ export function Purchase({ product }: { product: Product }) {
             key={name}
             name={name}
             variants={variants.filter((variant) => variant.name === name)}
-            product={product}
+            stock={product.stock}
             chosen={chosenIds[name]}
             sharesField={index > 0}
             isAsking={isAsking}

@@ -36,6 +36,11 @@ export function productStructuredData(
       value: formatWeight(product.weight).replace(" g", ""),
       unitCode: "GRM",
     },
+    additionalProperty: product.facts.map(({ label, value }) => ({
+      "@type": "PropertyValue",
+      name: label,
+      value,
+    })),
     offers: priceParts && {
       "@type": "Offer",
       url: baseUrl + pathIn(languageCode(), path),

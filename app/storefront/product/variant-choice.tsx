@@ -5,7 +5,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
-import { variantFacts } from "#shop/catalogue/variant-facts.ts";
 import { ChoiceChip, ChooseOne } from "./choice-chip.tsx";
 
 type Variant = Product["variants"][number];
@@ -18,14 +17,14 @@ type Variant = Product["variants"][number];
 export function VariantChoice(props: {
   name: string;
   variants: Variant[];
-  product: Product;
+  stock: number;
   chosen: string | undefined;
   sharesField: boolean;
   /** Whether the customer has tried to buy without having made each choice. */
   isAsking: boolean;
   onChoose: (id: string) => void;
 }) {
-  const { name, variants, product, chosen, sharesField } = props;
+  const { name, variants, stock, chosen, sharesField } = props;
   const hydrated = useHydrated();
   const nameLang = langOf(variants[0], "name");
   if (sharesField && !hydrated) {
@@ -43,7 +42,7 @@ export function VariantChoice(props: {
           </option>
           {variants.map((variant) => (
             <option key={variant.id} value={variant.id} disabled={isOutOfStock(variant)}>
-              {variant.value} {factsOf(variant)}
+              {variant.value} {variant.facts}
             </option>
           ))}
         </select>
@@ -85,8 +84,8 @@ export function VariantChoice(props: {
           >
             <span>
               <VariantValue variant={variant} isOutOfStock={isOutOfStock(variant)} />
-              {factsOf(variant) ? (
-                <span className="block text-xs text-ink-soft tabular-nums">{factsOf(variant)}</span>
+              {variant.facts ? (
+                <span className="block text-xs text-ink-soft tabular-nums">{variant.facts}</span>
               ) : null}
               {isOutOfStock(variant) ? (
                 <span className="sr-only">{t(", out of stock")}</span>
@@ -99,11 +98,7 @@ export function VariantChoice(props: {
   );
 
   function isOutOfStock(variant: Variant) {
-    return product.stock + variant.stockAdjustment < 1;
-  }
-
-  function factsOf(variant: Variant) {
-    return variantFacts(variant, product.priceParts);
+    return stock + variant.stockAdjustment < 1;
   }
 }
 

@@ -6,7 +6,9 @@ import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { formatCount } from "#app/ui/format-count.ts";
 import { t } from "#languages/messages.ts";
+import type { ChoiceCounts } from "#shop/catalogue/count-choices.server.ts";
 import type { CategoryCard } from "#shop/catalogue/list-categories.server.ts";
 import type { ProductFilter } from "#shop/catalogue/list-products.server.ts";
 import { formatTypedAmount, formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
@@ -19,8 +21,10 @@ type Filtered = {
 };
 
 /** The filters of the product list. With JavaScript a change applies at once, otherwise after a press of the button. */
-export function Filters(props: Filtered & { total: number; countLimit: number }) {
-  const { filter, categories, total, countLimit } = props;
+export function Filters(
+  props: Filtered & { counts: ChoiceCounts | undefined; total: number; countLimit: number },
+) {
+  const { filter, categories, counts, total, countLimit } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const hydrated = useHydrated();
@@ -67,15 +71,28 @@ export function Filters(props: Filtered & { total: number; countLimit: number })
         >
           <option value="">{t("All Categories")}</option>
           {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
+            <CountedOption
+              key={slug}
+              value={slug}
+              label={name}
+              count={counts && (counts.category[slug] ?? 0)}
+              countLimit={counts?.countLimit}
+              isChosen={slug === filter.category}
+            />
           ))}
         </Choice>
         <Choice name="purity" label={t("Gold type")} value={filter.purity} onChange={submitFilters}>
           <option value="">{t("All Types")}</option>
-          <option value="916">{t("{purity} Gold", { purity: "916" })}</option>
-          <option value="999">{t("{purity} Gold", { purity: "999" })}</option>
+          {(["916", "999"] as const).map((purity) => (
+            <CountedOption
+              key={purity}
+              value={purity}
+              label={t("{purity} Gold", { purity })}
+              count={counts && (counts.purity[purity] ?? 0)}
+              countLimit={counts?.countLimit}
+              isChosen={purity === filter.purity}
+            />
+          ))}
         </Choice>
         <Choice name="sort" label={t("Sort by")} value={filter.sort} onChange={submitFilters}>
           <option value="">{t("Newest first")}</option>
@@ -184,6 +201,27 @@ function Choice(props: {
       </select>
     </div>
   );
+}
+
+/** A choice with the number of pieces that it would leave, such as "Rings (12)". One that leaves none is dimmed. */
+function CountedOption(props: {
+  value: string;
+  label: string;
+  count: number | undefined;
+  countLimit: number | undefined;
+  isChosen: boolean;
+}) {
+  const { value, label, count, countLimit = 0, isChosen } = props;
+  const shown = count === undefined ? "" : ` (${countUpTo(count, countLimit)})`;
+  return (
+    <option value={value} disabled={count === 0 && !isChosen}>
+      {label + shown}
+    </option>
+  );
+}
+
+function countUpTo(count: number, limit: number): string {
+  return count > limit ? `${formatCount(limit)}+` : formatCount(count);
 }
 
 /** The active filters, each with a link that removes it. */

@@ -24,7 +24,7 @@ import { parseProductFilter } from "./product-filter.server.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = parseProductFilter(url.searchParams);
   const [list, categories] = await Promise.all([
-    listProducts(filter, goldPricesFor(context)),
+    listProducts({ ...filter, countsChoices: true }, goldPricesFor(context)),
     categoriesFor(context),
   ]);
   const { category: categorySlug, purity, budget, minWeight, maxWeight, search, sort } = filter;
@@ -79,7 +79,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
       </PageHeading>
-      <Filters filter={filter} categories={categories} total={total} countLimit={countLimit} />
+      <Filters
+        filter={filter}
+        categories={categories}
+        counts={loaderData.counts}
+        total={total}
+        countLimit={countLimit}
+      />
       {loaderData.corrected ? (
         <p className="mb-8 text-sm text-ink-soft">
           {t("No results for “{search}”. Showing results for “{corrected}”.", {

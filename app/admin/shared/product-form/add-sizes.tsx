@@ -17,8 +17,8 @@ const labels = {
   step: message("Step"),
   list: message("Or a list, with commas"),
   pricePerStep: message("Price per step (RM)"),
-  weight: message("First weight (grams)"),
-  weightPerStep: message("Weight per step (grams)"),
+  weight: message("First weight (g)"),
+  weightPerStep: message("Weight per step (g)"),
 };
 
 /**
@@ -105,7 +105,6 @@ export function AddSizes(props: {
         <InputField
           {...fieldOf("weight")}
           inputMode="decimal"
-          hint={t("Empty: all weigh what the product weighs")}
           className="col-span-3 lg:col-span-2"
         />
         <InputField

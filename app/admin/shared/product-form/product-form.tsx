@@ -20,7 +20,7 @@ import { ColorRows } from "./color-rows.tsx";
 import { errorLines } from "./error-lines.ts";
 import { ImageGrid } from "./image-grid.tsx";
 import { PricePreview, type PricePreviewInput } from "./price-preview.tsx";
-import { priceAndStock, ProductInput, checkboxFields } from "./product-input.tsx";
+import { checkboxFields, factFields, priceAndStock, ProductInput } from "./product-input.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import type { FormAnswer } from "../save-picture-form.server.ts";
 import { initialImages } from "./initial-images.ts";
@@ -110,6 +110,16 @@ export function ProductForm({ product, choices, languages, answer }: Props) {
           <PricePreview input={previewInput} goldPrices={choices.goldPrices} />
           <div className="mt-3 flex flex-wrap gap-x-8">
             {checkboxFields.map((name) => (
+              <ProductInput key={name} name={name} field={fields[name]} />
+            ))}
+          </div>
+        </Card>
+        <Card title={t("Details")}>
+          <p className="mb-3 text-sm text-ink-soft">
+            {t("For the product page. Leave empty what does not apply.")}
+          </p>
+          <div className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
+            {factFields.map((name) => (
               <ProductInput key={name} name={name} field={fields[name]} />
             ))}
           </div>

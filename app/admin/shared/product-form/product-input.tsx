@@ -2,9 +2,11 @@ import { CheckboxField, InputField, SelectField, type AnyField } from "#app/ui/f
 import { t } from "#languages/messages.ts";
 import { fieldOf, formKeys, formLabel, type FormKey } from "#shop/catalogue/product-fields.ts";
 
+/** The fields of the card "Details". */
+export const factFields = formKeys.filter((key) => fieldOf(key).isFact);
 /** The fields of the card "Pricing & Stock" in order; `checkboxFields` are the checkboxes below them. */
 export const priceAndStock = formKeys.filter(
-  (key) => !["text", "flag"].includes(fieldOf(key).kind),
+  (key) => !fieldOf(key).isFact && !["text", "flag"].includes(fieldOf(key).kind),
 );
 export const checkboxFields = formKeys.filter((key) => fieldOf(key).kind === "flag");
 

@@ -11,7 +11,7 @@ export function fieldId(name: string): string {
 export const variantLabels = {
   name: message("Name"),
   value: message("Value"),
-  weight: message("Own weight (grams)"),
+  weight: message("Own weight (g)"),
   priceAdjustment: message("Price Adjustment (RM)"),
   stockAdjustment: message("Stock Adjustment (pieces)"),
   onHand: message("On hand (pieces)"),

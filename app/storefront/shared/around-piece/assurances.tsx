@@ -5,6 +5,7 @@ import { Repeat2, ShieldCheck, Truck, type Icon } from "#app/ui/icons.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
+import type { Fact as PieceFact } from "#shop/catalogue/shown-facts.ts";
 import * as links from "#shop/links.ts";
 import {
   formatGoldPrice,
@@ -17,6 +18,7 @@ import {
 } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { Facts } from "./facts.tsx";
 import { useParcelsInsured } from "../use-parcels-insured.ts";
 
 type Product = {
@@ -26,66 +28,70 @@ type Product = {
   buyBack: SenPerGram | null;
   inStock: boolean;
   variants: { weight?: Milligrams }[];
+  facts: PieceFact[];
 };
 
-/** Delivery, hallmark and exchange in short; the policy page has the details. */
+/** The facts of the piece; delivery, hallmark and exchange in short, of which the policy page has the details. */
 export default function Assurances({ product }: { product: Product }) {
   const { slug, purity, weight, buyBack, inStock } = product;
   // What the gold is worth depends on the choice where a variant has a weight of its own.
   const hasOneWeight = product.variants.every((variant) => !variant.weight);
   const areParcelsInsured = useParcelsInsured();
   return (
-    <ul className="mt-8 divide-y divide-line border-y border-line">
-      <Fact icon={Truck} title={t("Delivery")}>
-        {areParcelsInsured
-          ? t(
-              "Delivery is free and insured, anywhere in Malaysia. You can also collect your order at the shop.",
-            )
-          : t(
-              "Delivery is free anywhere in Malaysia, with tracking and signature. You can also collect your order at the shop.",
-            )}
-      </Fact>
-      <Fact icon={ShieldCheck} title={t("Hallmark")}>
-        {t(
-          "This piece is hallmarked {purity} ({carat}). The weight shown is the net gold weight. Your receipt shows both.",
-          { purity, carat: caratOf[purity] },
-        )}
-      </Fact>
-      <Fact icon={Repeat2} title={t("Exchange")}>
-        <Rich
-          text={
-            buyBack === null
-              ? t("See <a>how to exchange or trade in your gold</a>.")
-              : t(
-                  "We buy back {purity} gold today at <price>{price}</price>. See <a>how to exchange or trade in your gold</a>.",
-                  { purity, price: formatGoldPrice(buyBack) },
-                )
-          }
-          price={(words) => <span className="whitespace-nowrap tabular-nums">{words}</span>}
-          a={(words) => <TextLink to={href("/delivery-and-exchange")}>{words}</TextLink>}
-        />
-        {buyBack === null || !hasOneWeight ? null : (
-          <span className="mt-1.5 block">{valueToday(weight, buyBack)}</span>
-        )}
-      </Fact>
-      {inStock ? (
-        <Fact icon={Bell} title={t("Price alert")}>
-          <Rich
-            text={t("<a>Get one email</a> when this piece costs what you want to pay.")}
-            a={(words) => <TextLink to={links.askForAlert({ product: slug })}>{words}</TextLink>}
-          />
+    <>
+      <Facts facts={product.facts} />
+      <ul className="mt-8 divide-y divide-line border-y border-line">
+        <Fact icon={Truck} title={t("Delivery")}>
+          {areParcelsInsured
+            ? t(
+                "Delivery is free and insured, anywhere in Malaysia. You can also collect your order at the shop.",
+              )
+            : t(
+                "Delivery is free anywhere in Malaysia, with tracking and signature. You can also collect your order at the shop.",
+              )}
         </Fact>
-      ) : (
-        <Fact icon={Bell} title={t("Stock alert")}>
-          <Rich
-            text={t(
-              "Press the heart. Your <a>watch list</a> can email you when this piece is back.",
-            )}
-            a={(words) => <TextLink to={href("/watch-list")}>{words}</TextLink>}
-          />
+        <Fact icon={ShieldCheck} title={t("Hallmark")}>
+          {t(
+            "This piece is hallmarked {purity} ({carat}). The weight shown is the net gold weight. Your receipt shows both.",
+            { purity, carat: caratOf[purity] },
+          )}
         </Fact>
-      )}
-    </ul>
+        <Fact icon={Repeat2} title={t("Exchange")}>
+          <Rich
+            text={
+              buyBack === null
+                ? t("See <a>how to exchange or trade in your gold</a>.")
+                : t(
+                    "We buy back {purity} gold today at <price>{price}</price>. See <a>how to exchange or trade in your gold</a>.",
+                    { purity, price: formatGoldPrice(buyBack) },
+                  )
+            }
+            price={(words) => <span className="whitespace-nowrap tabular-nums">{words}</span>}
+            a={(words) => <TextLink to={href("/delivery-and-exchange")}>{words}</TextLink>}
+          />
+          {buyBack === null || !hasOneWeight ? null : (
+            <span className="mt-1.5 block">{valueToday(weight, buyBack)}</span>
+          )}
+        </Fact>
+        {inStock ? (
+          <Fact icon={Bell} title={t("Price alert")}>
+            <Rich
+              text={t("<a>Get one email</a> when this piece costs what you want to pay.")}
+              a={(words) => <TextLink to={links.askForAlert({ product: slug })}>{words}</TextLink>}
+            />
+          </Fact>
+        ) : (
+          <Fact icon={Bell} title={t("Stock alert")}>
+            <Rich
+              text={t(
+                "Press the heart. Your <a>watch list</a> can email you when this piece is back.",
+              )}
+              a={(words) => <TextLink to={href("/watch-list")}>{words}</TextLink>}
+            />
+          </Fact>
+        )}
+      </ul>
+    </>
   );
 }
 
