@@ -79,7 +79,7 @@ export function Purchase({ product }: { product: Product }) {
         </span>
       </p>
       {parts ? (
-        <section aria-labelledby="breakdown" className="breakdown">
+        <section aria-labelledby="breakdown" className="breakdown-box">
           <h2 id="breakdown" className="mb-2 text-xs text-ink-soft">
             {t("Price breakdown")}
           </h2>
