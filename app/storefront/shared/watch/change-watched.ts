@@ -22,17 +22,22 @@ export function loadMissingList(owner: string) {
 
 /** Fills or empties the heart at once, and then does what the server says. Returns why it was refused. */
 export async function toggleWatched(owner: string, id: string): Promise<string | undefined> {
-  const ids = readWatched(owner) ?? [];
-  const isWatched = ids.includes(id);
-  keepWatched(owner, isWatched ? ids.filter((one) => one !== id) : [id, ...ids]);
+  const isWatched = (readWatched(owner) ?? []).includes(id);
+  fill(owner, id, !isWatched);
   try {
     const answer = await ask(new URLSearchParams({ [isWatched ? "remove" : "add"]: id }));
-    keepWatched(owner, answer.ids);
+    // The answer to a press knows nothing of those that wait behind it.
+    if (unanswered === 0) keepWatched(owner, answer.ids);
     return answer.refused;
   } catch {
-    keepWatched(owner, ids);
+    fill(owner, id, isWatched);
     return t("Your watch list was not changed. Please try again.");
   }
+}
+
+function fill(owner: string, id: string, isWatched: boolean) {
+  const others = (readWatched(owner) ?? []).filter((one) => one !== id);
+  keepWatched(owner, isWatched ? [id, ...others] : others);
 }
 
 /** Puts a piece on the list, also if it is there already. Returns why it was refused; throws without an answer. */
@@ -42,7 +47,21 @@ export async function saveWatched(owner: string, id: string): Promise<string | u
   return answer.refused;
 }
 
+let unanswered = 0;
+let lastAnswer: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sends one request after another: a new guest's first answer brings the cookie, and two requests without it would make
+ * two guests, of whom the first one's list is lost.
+ */
 async function ask(body?: URLSearchParams): Promise<Answer> {
+  unanswered += 1;
+  const answer = lastAnswer.then(() => send(body));
+  lastAnswer = answer.catch(() => {});
+  return answer.finally(() => (unanswered -= 1));
+}
+
+async function send(body?: URLSearchParams): Promise<Answer> {
   const address = pathIn(languageCode(), href("/watch-list/pieces"));
   // `keepalive`: a press is sent even if the shopper leaves the page at the same moment.
   const answer = await fetch(address, body && { method: "POST", body, keepalive: true });
