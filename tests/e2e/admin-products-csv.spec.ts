@@ -56,8 +56,8 @@ for (const { name, ...use } of ways) {
 
       const fresh = `Cincin Baru ${suffix}`;
       const changed = file.replace("50.00", "65.50").replace("10.00", "10.25");
-      // Name and description in Malay and Chinese.
-      const untranslated = ",,,,";
+      // Name and description in Malay and Chinese; width, length, stone and clasp.
+      const untranslated = ",,,,,,,,";
       const added = `,${fresh},,,,999,1.5,20,3,yes,no,no,no${untranslated}\r\n`;
 
       await test.step("an invalid row is named and blocks the import", async () => {

@@ -61,7 +61,7 @@ export function SaveForLaterForm({ name, ...line }: Line & { name: string }) {
     <LineForm intent="save-for-later" {...line}>
       <button
         type="submit"
-        aria-label={t("Save {name} for later", { name })}
+        aria-label={t("Save for later: {name}", { name })}
         className={quietButton}
       >
         <Heart className="size-4 max-sm:hidden" />
