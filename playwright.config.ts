@@ -86,7 +86,7 @@ export default defineConfig({
     },
     {
       name: "catalogue",
-      testMatch: /admin-products|admin-categories/,
+      testMatch: /admin-products|admin-categories|sold-out-piece/,
       workers: 1,
       metadata: { alsoCheckedAt: [phone, tablet] },
       use: { viewport: desk },

@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
-import pg from "pg";
-import { databaseOf } from "#kit/processes.ts";
+import type { Page } from "@playwright/test";
 import { signUp } from "./buying.ts";
-import { linkMailedTo, mailsTo } from "./emails.ts";
+import { press } from "./hearts.ts";
 import { checkPage, expect, signOut, test } from "./shop.ts";
 
 // Hearts on cards and pieces, and the watch list that they fill.
@@ -16,14 +13,6 @@ const heartOf = (page: Page) =>
 async function expectSaved(page: Page, names: string[]) {
   await expect(page).toHaveURL(/\/watch-list$/);
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(names);
-}
-
-/** Presses a heart once its code has loaded, and waits until the server has answered. */
-async function press(heart: Locator) {
-  await expect(heart).toHaveAttribute("aria-pressed");
-  const answer = heart.page().waitForResponse("**/watch-list/pieces");
-  await heart.click();
-  await answer;
 }
 
 test("a heart fills, the list shows the piece, and the heart empties", async ({ page }) => {
@@ -106,32 +95,6 @@ test("signing in keeps the list, another device fills its hearts, signing out em
   await expect(heartOf(page)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a sold-out piece names pieces like it, and one email says when it is back", async ({
-  page,
-}) => {
-  const name = `Cincin Belah Rotan Warisan Tengku Permaisuri ${randomUUID().slice(0, 6)}`;
-  const piece = await addSoldOutPiece(name);
-  await page.goto(`/products/${piece}`);
-  await press(page.getByRole("button", { name: `Save ${name}`, exact: true }));
-  await page.getByRole("main").getByRole("link", { name: "watch list" }).click();
-  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name }).first();
-  await expect(row.getByText("Out of stock")).toBeVisible();
-  await expect(row.getByText("Similar pieces in stock:")).toBeVisible();
-  await row.getByText("Tell me when it's back in stock").click();
-  await row.getByLabel("Email", { exact: true }).fill("not an address");
-  await row.getByRole("button", { name: "Email me the link" }).click();
-  await expect(row.getByText(/valid email/)).toBeVisible();
-  await checkPage(page);
-  const email = `back-${randomUUID()}@example.test`;
-  await row.getByLabel("Email", { exact: true }).fill(email);
-  await row.getByRole("button", { name: "Email me the link" }).click();
-  await expect(page.getByText("Check your email").first()).toBeVisible();
-  await page.goto(await linkMailedTo(email, "/price-alerts/"));
-  await page.getByRole("button", { name: "Turn on this alert" }).click();
-  await expect(page.getByText(/^This alert is on until/)).toBeVisible();
-  expect(await mailsTo(email, 1)).toHaveLength(1);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("hearts of cards and pieces are buttons of a form", async ({ page }) => {
@@ -148,20 +111,3 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Your watch list is empty")).toBeVisible();
   });
 });
-
-/** A ring that no list shows. Returns its slug. */
-async function addSoldOutPiece(name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseOf(process.env.SHOP_DATA!) });
-  await client.connect();
-  const piece = name.toLowerCase().replaceAll(" ", "-");
-  await client.query(
-    `with added as (
-       insert into products (name, slug, purity, weight, labour_fee, category_id)
-       select $1, $2, '916', p.weight, p.labour_fee, p.category_id
-       from products p where p.slug = 'seri-court-band' returning id)
-     insert into stock_levels (product_id, on_hand) select id, 0 from added`,
-    [name, piece],
-  );
-  await client.end();
-  return piece;
-}
