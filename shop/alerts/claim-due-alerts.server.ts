@@ -35,14 +35,19 @@ const pageSize = 500;
  */
 export async function claimDueAlerts(tx: Tx, after: string) {
   const goldPrices = await freshGoldPrices(tx);
+  // Two statements: in one, PostgreSQL may search the ids again for each alert, while its statistics know of few.
+  const { rows: found } = await tx.execute<{ id: string }>(sql`
+    select id from (${dueIds(goldPrices)}) due where id > ${after}::uuid order by id limit ${pageSize}`);
+  if (found.length === 0) return { due: [], last: undefined };
+  const foundIds = found.map(({ id }) => id);
   const { rows } = await tx.execute<Row>(sql`
     select ${alerts.id} as id, ${alerts.email} as email, ${alerts.kind} as kind,
       ${alerts.purity} as "alertPurity", ${alerts.atOrBelow} as "atOrBelow",
       piece.purity, piece.weight, piece.labour_fee as "labourFee"
     from ${alerts} left join ${listing} piece on piece.product_id = ${alerts.productId}
-    where ${alerts.id} in (${dueIds(goldPrices)}) and ${alerts.id} > ${after}::uuid
+    where ${inArray(alerts.id, foundIds)}
       and ${alerts.state} = 'armed' and ${alerts.endsAt} > clock_timestamp()
-    order by ${alerts.id} limit ${pageSize} for update of ${alerts} skip locked`);
+    order by ${alerts.id} for update of ${alerts} skip locked`);
   const due = rows.map((row) => ({ ...row, price: priceNow(row, goldPrices) })).filter(isMet);
   if (due.length > 0) {
     const ids = due.map(({ id }) => id);
@@ -53,7 +58,7 @@ export async function claimDueAlerts(tx: Tx, after: string) {
   }
   return {
     due: due.map(({ id, email, price }): DueAlert => ({ id, email, price })),
-    last: rows.length === pageSize ? rows.at(-1)!.id : undefined,
+    last: foundIds.length === pageSize ? foundIds.at(-1) : undefined,
   };
 }
 
