@@ -6,7 +6,18 @@ import type pg from "pg";
 
 const size = { products: 100_000, orders: 1_000 };
 
-const searches = ["ring", "cincin", "戒指", "玫瑰 戒指", "龙凤手镯"];
+const searches: { search: string; category?: string }[] = [
+  { search: "ring" },
+  { search: "cincin" },
+  { search: "戒指" },
+  { search: "玫瑰 戒指" },
+  { search: "龙凤手镯" },
+  // The other categories' counts need the matches outside it, too.
+  { search: "ring", category: "cincin" },
+  { search: "zeera", category: "gelang" },
+  { search: "玫瑰 戒指", category: "cincin" },
+  { search: "龙凤手镯", category: "gelang" },
+];
 
 /** What a search may take at the database. */
 const budgetMs = 30;
@@ -18,8 +29,9 @@ const budgetMs = 30;
 export const measureSearch: Part = async ({ shopOf, times, explain: explained, targets }) => {
   const shop = await shopOf(size);
   console.log("    p50     p95  statements  search");
-  for (const search of searches) {
-    const path = `/products?${new URLSearchParams({ search })}`;
+  for (const filters of searches) {
+    const path = `/products?${new URLSearchParams(filters)}`;
+    const name = Object.values(filters).join(" in ");
     const statements = await shop.statementsOf(async () => {
       const answer = await fetch(shop.url + path);
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
@@ -32,8 +44,8 @@ export const measureSearch: Part = async ({ shopOf, times, explain: explained, t
     }
     const [p50, p95] = [percentile(taken, 50), percentile(taken, 95)];
     const figures = [p50, p95].map((ms) => ms.toFixed(1).padStart(7)).join(" ");
-    console.log(`${figures} ${String(statements.length).padStart(11)}  ${search}`);
-    targets.atMost(`search ${search}, p50 at the database, to ${budgetMs} ms`, p50 / budgetMs, 1);
+    console.log(`${figures} ${String(statements.length).padStart(11)}  ${name}`);
+    targets.atMost(`search ${name}, p50 at the database, to ${budgetMs} ms`, p50 / budgetMs, 1);
     if (explained) await explain(shop.db, statements);
   }
 };

@@ -95,7 +95,10 @@ export async function listProducts(
   };
 }
 
-/** Counts the choices of a list. A search that finds nothing in a category may find something in the others. */
+/**
+ * Counts the choices of a list; undefined if more is found than is ever listed. Words that are not found in a category
+ * as they were typed may be found in another one, so they are searched again without it.
+ */
 async function countMatchingChoices(
   filter: ProductFilter,
   goldPrices: GoldPrices,
@@ -103,11 +106,13 @@ async function countMatchingChoices(
 ) {
   const conditions = filterConditions(filter, goldPrices);
   const isOfChoice = conditions.category !== undefined || conditions.purity !== undefined;
+  const inList = await searching;
   const found =
-    filter.search?.trim() && isOfChoice
-      ? searchListing(filter.search, conditions.others)
-      : searching;
-  return countChoices(conditions, (await found).matching);
+    isOfChoice && !inList.isAsTyped
+      ? await searchListing(filter.search, conditions.others)
+      : inList;
+  if (found.matching && found.total > found.countLimit) return undefined;
+  return countChoices(conditions, found.matching);
 }
 
 /** The pieces that a budget or a weight leaves, sorted after they are found if they are few. */

@@ -17,6 +17,8 @@ export type ListingSearch = {
   /** The number of matches, exact up to `countLimit`; one more means "more than that". */
   total: number;
   countLimit: number;
+  /** Whether whole words match as they were typed. */
+  isAsTyped: boolean;
   corrected: string[] | undefined;
 };
 
@@ -44,6 +46,7 @@ export async function searchListing(
       tiers: [],
       total,
       countLimit,
+      isAsTyped: true,
       corrected: undefined,
     };
   }
@@ -52,7 +55,7 @@ export async function searchListing(
   if (!query) return noMatches;
   const name = words.join(" ");
   const found = await countMatches(query, name, where);
-  if (found.total > 0) return found;
+  if (found.total > 0) return { ...found, isAsTyped: true };
   const prefixQuery = toTsQuery(words, true)!;
   if (prefixQuery !== query) {
     const prefixMatches = await countMatches(prefixQuery, name, where);
@@ -73,6 +76,7 @@ const noMatches: ListingSearch = {
   tiers: [],
   total: 0,
   countLimit,
+  isAsTyped: false,
   corrected: undefined,
 };
 
@@ -108,6 +112,7 @@ async function countMatches(
     tiers: tiers.slice(nameCount > 0 ? 0 : 2, allInNames ? 2 : 3),
     total,
     countLimit,
+    isAsTyped: false,
     corrected: undefined,
   };
 }
