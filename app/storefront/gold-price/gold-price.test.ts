@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { createElement } from "react";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
@@ -6,7 +7,9 @@ import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Purity } from "#shop/money.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { makeProduct, perGram } from "#tests/factories.ts";
+import { htmlOf } from "#tests/render.ts";
 import { loaderDataOf, openShopInProcess } from "#tests/shop-in-process.ts";
+import GoldPrice from "./route.tsx";
 
 const shop = await openShopInProcess();
 setUpDatabase();
@@ -50,6 +53,15 @@ test("shows what a gram costs, what the shop pays for it, and the difference", a
     { purity: "916", sell: 59_500, buyBack: 56_000, spread: { amount: 3_500, perMille: 59 } },
     { purity: "999", sell: 64_000, buyBack: null, spread: null },
   ]);
+});
+
+test("a shop without a buy-back price does not say that it buys gold", async () => {
+  const shown = async () =>
+    htmlOf(createElement(GoldPrice as never, { loaderData: await readPage() }));
+  await setPrice("916", 595, null, 1);
+  expect(await shown()).not.toContain("what we pay for yours");
+  await setPrice("999", 640, 600, 1);
+  expect(await shown()).toContain("what we pay for yours");
 });
 
 test("a stale price promises no buy-back, on no page", async () => {

@@ -45,11 +45,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const sells = (loaderData?.board ?? []).flatMap(({ purity, sell }) =>
     sell === undefined ? [] : [`${purity} ${formatGoldPrice(sell)}`],
   );
+  const prices = sells.join(", ");
   return pageMeta(matches, {
     title: t("Gold price today"),
-    description: t("Today's gold price per gram: {prices}. Buy-back price and price history.", {
-      prices: sells.join(", "),
-    }),
+    description: isBuyingBack(loaderData?.board)
+      ? t("Today's gold price per gram: {prices}. Buy-back price and price history.", { prices })
+      : t("Today's gold price per gram: {prices}. Price history.", { prices }),
     path: href("/gold-price"),
     imagePath:
       loaderData?.pictureVersion && `${href("/gold-price.png")}?v=${loaderData.pictureVersion}`,
@@ -60,7 +61,9 @@ export default function GoldPrice({ loaderData: { board, days } }: Route.Compone
   return (
     <div className="frame">
       <PageHeading title={t("Gold price today")}>
-        {t("What a gram of gold costs here, and what we pay for yours.")}
+        {isBuyingBack(board)
+          ? t("What a gram of gold costs here, and what we pay for yours.")
+          : t("What a gram of gold costs here.")}
       </PageHeading>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         {board.map((row) => (
@@ -74,7 +77,7 @@ export default function GoldPrice({ loaderData: { board, days } }: Route.Compone
         />
       </p>
       <section aria-labelledby="history" className="mt-14">
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <h2 id="history" className="display text-xl">
             {t("Price history")}
           </h2>
@@ -101,6 +104,11 @@ export default function GoldPrice({ loaderData: { board, days } }: Route.Compone
       </section>
     </div>
   );
+}
+
+/** A shop need not have a buy-back price. */
+function isBuyingBack(board: ShownRow[] = []): boolean {
+  return board.some(({ buyBack }) => buyBack !== null);
 }
 
 function linkTo(days: number) {
