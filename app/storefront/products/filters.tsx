@@ -102,14 +102,10 @@ export function Filters(
           <option value="weight-desc">{t("Weight, heavy to light")}</option>
           <option value="labour-asc">{t("Labour fee per gram, low to high")}</option>
         </Choice>
-        <BudgetFields filter={filter} />
-        <Button
-          type="submit"
-          variant="secondary"
-          className={hydrated ? "md:sr-only" : "md:col-start-1"}
-        >
+        <Button type="submit" variant="secondary" className={hydrated ? "md:sr-only" : ""}>
           {t("Search")}
         </Button>
+        <BudgetFields filter={filter} />
       </Form>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-ink-soft tabular-nums">
@@ -138,7 +134,7 @@ function BudgetFields({ filter: { budget, minWeight, maxWeight } }: { filter: Pr
         />
         <NumberField name="min_g" label={t("Weight from (g)")} value={typedGrams(minWeight)} />
         <NumberField name="max_g" label={t("Weight to (g)")} value={typedGrams(maxWeight)} />
-        <Button type="submit" variant="secondary" className="max-md:hidden">
+        <Button type="submit" variant="secondary" className="max-md:col-span-full">
           {t("Apply")}
         </Button>
       </div>
