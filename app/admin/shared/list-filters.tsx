@@ -68,16 +68,17 @@ export function DayFields({ className, ...days }: DayFieldsProps) {
   return (["from", "to"] as const).map((name) => (
     <label
       key={`${name} ${days[name]}`}
-      className={classes("flex flex-1 items-center gap-2 text-xs text-ink-soft", className)}
+      className={classes(
+        "flex flex-1 flex-col gap-1 text-xs text-ink-soft sm:flex-row sm:items-center sm:gap-2",
+        className,
+      )}
     >
-      <span className="min-w-12 sm:min-w-0">
-        {name === "from" ? tContext("date", "From") : tContext("date", "To")}
-      </span>
+      {name === "from" ? tContext("date", "From") : tContext("date", "To")}
       <input
         type="date"
         name={name}
         defaultValue={days[name]}
-        className="control min-w-0 flex-1 text-ink md:w-auto!"
+        className="control min-w-0 text-ink sm:flex-1 md:w-auto!"
       />
     </label>
   ));
