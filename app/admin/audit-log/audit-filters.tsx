@@ -46,7 +46,7 @@ export function AuditFilters({ filter, people, isFiltered }: Props) {
         options={people}
         className="min-w-36 flex-1 lg:max-w-60 lg:flex-none"
       />
-      <DayFields {...{ from, to }} className="basis-full sm:basis-48 lg:flex-none lg:basis-auto" />
+      <DayFields {...{ from, to }} />
     </SearchForm>
   );
 }

@@ -68,7 +68,7 @@ export function OrderFilters({ filter, list, today }: Props) {
           options={parcelOptions()}
           className="basis-full md:basis-auto"
         />
-        <DayFields {...{ from, to }} className="min-w-0 basis-32 md:flex-none md:basis-auto" />
+        <DayFields {...{ from, to }} />
       </SearchForm>
       <PeriodChips periods={staffPeriods(today)} shown={{ from, to }} />
       <PaidDays days={[paidFrom, paidTo].filter((day) => day !== undefined)} />

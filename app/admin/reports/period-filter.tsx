@@ -20,7 +20,7 @@ export function PeriodFilter({ period, today }: { period: Period; today: Day }) 
     <div className="space-y-3">
       <PeriodChips periods={periods} shown={period} />
       <Form method="get" className="flex flex-wrap gap-2">
-        <DayFields {...period} className="min-w-0 basis-full sm:flex-none sm:basis-auto" />
+        <DayFields {...period} />
         <Button type="submit" variant="secondary" className="w-full sm:w-auto">
           {t("Show report")}
         </Button>

@@ -61,27 +61,26 @@ export function FilterSelect({ value = "", any, options, ...rest }: FilterSelect
   );
 }
 
-type DayFieldsProps = { from: string | undefined; to: string | undefined; className: string };
-
-/** Two date fields: the first and the last day that a filter includes. */
-export function DayFields({ className, ...days }: DayFieldsProps) {
-  return (["from", "to"] as const).map((name) => (
-    <label
-      key={`${name} ${days[name]}`}
-      className={classes(
-        "flex flex-1 flex-col gap-1 text-xs text-ink-soft sm:flex-row sm:items-center sm:gap-2",
-        className,
-      )}
-    >
-      {name === "from" ? tContext("date", "From") : tContext("date", "To")}
-      <input
-        type="date"
-        name={name}
-        defaultValue={days[name]}
-        className="control min-w-0 text-ink sm:flex-1 md:w-auto!"
-      />
-    </label>
-  ));
+/** Two date fields beside each other: the first and the last day that a filter includes. */
+export function DayFields(days: { from: string | undefined; to: string | undefined }) {
+  return (
+    <div className="flex min-w-0 basis-full gap-2 md:basis-auto">
+      {(["from", "to"] as const).map((name) => (
+        <label
+          key={`${name} ${days[name]}`}
+          className="flex min-w-0 flex-1 flex-col gap-1 text-xs text-ink-soft sm:flex-row sm:items-center sm:gap-2"
+        >
+          {name === "from" ? tContext("date", "From") : tContext("date", "To")}
+          <input
+            type="date"
+            name={name}
+            defaultValue={days[name]}
+            className="control min-w-0 text-ink sm:flex-1 md:w-auto!"
+          />
+        </label>
+      ))}
+    </div>
+  );
 }
 
 /**

@@ -26,14 +26,17 @@ type Props = {
   selection?: Selection;
 };
 
-/** A list of orders. On medium screens, the phone number is below the name and the payment below total and status. */
+/**
+ * A list of orders. All columns fit from 1,536 pixels on. Below, the phone number is under the name; on medium screens,
+ * the payment is under total and status, too.
+ */
 export function OrderList({ caption, orders, list = "", sort, selection }: Props) {
   return (
     <RecordList
       {...{ caption, sort }}
       columns={selection ? [selectColumn(selection), ...columns(list)] : columns(list)}
       items={orders}
-      className="[&_td]:px-2 xl:[&_td]:px-2.5 [&_th]:px-2 xl:[&_th]:px-2.5"
+      className="[&_td]:px-2 2xl:[&_td]:px-2.5 [&_th]:px-2 2xl:[&_th]:px-2.5"
       renderCard={(order) => <OrderCard {...{ order, list, selection }} />}
     />
   );
@@ -52,13 +55,13 @@ const columns = (list: string): Column<ShownOrder>[] => [
     cell: ({ fullName, phone }) => (
       <>
         <span className="line-clamp-2 leading-5">{fullName}</span>
-        <span className="block text-xs text-ink-soft tabular-nums xl:hidden">{phone}</span>
+        <span className="block text-xs text-ink-soft tabular-nums 2xl:hidden">{phone}</span>
       </>
     ),
   },
   {
     title: t("Phone"),
-    className: "hidden xl:table-cell",
+    className: "hidden 2xl:table-cell",
     cellClass: "text-xs whitespace-nowrap tabular-nums",
     cell: ({ phone }) => phone,
   },

@@ -35,7 +35,7 @@ export function settingsTabsOf(role: string | undefined): SettingsTab[] {
 export function SettingsTabs() {
   const tabsBar = useRef<HTMLElement>(null);
   const layout = useRouteLoaderData<{ staff: { role: string } }>("admin/layout");
-  // The current tab may be off-screen on phones, so the bar scrolls to it.
+  // A phone shows the tabs in one row, with the current one perhaps off-screen, so the row scrolls to it.
   useEffect(() => {
     const chosen = tabsBar.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (chosen) tabsBar.current!.scrollLeft = chosen.offsetLeft - tabsBar.current!.offsetLeft;
@@ -44,7 +44,7 @@ export function SettingsTabs() {
     <nav
       ref={tabsBar}
       aria-label={t("Settings")}
-      className="-mt-2 mb-6 flex gap-1 overflow-x-auto border-b border-line"
+      className="-mt-2 mb-6 flex gap-1 border-b border-line max-md:overflow-x-auto md:flex-wrap"
     >
       {settingsTabsOf(layout?.staff.role).map(({ to, label }) => (
         <NavLink

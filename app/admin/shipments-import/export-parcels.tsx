@@ -20,11 +20,7 @@ export function ExportParcels() {
         action={pathIn(languageCode(), href("/admin/shipments/export"))}
         className="flex flex-wrap items-center gap-3"
       >
-        <DayFields
-          from={undefined}
-          to={undefined}
-          className="min-w-0 basis-full sm:flex-none sm:basis-auto"
-        />
+        <DayFields from={undefined} to={undefined} />
         <Button type="submit" variant="secondary">
           <Download aria-hidden="true" className="size-4" />
           {t("Export CSV")}
