@@ -67,6 +67,7 @@ test("a buyer asks to sell her ring and a bangle; staff answer and buy the ring 
   await expect(admin.getByText("Answer saved").first()).toBeVisible();
   await admin.getByRole("button", { name: "The customer is coming" }).click();
   await expect(admin.getByText("Marked as coming").first()).toBeVisible();
+  await checkPage(admin, "trade-in-coming");
   await admin.getByRole("checkbox", { name: "Old bangle of my grandmother" }).uncheck();
   await admin.getByRole("textbox", { name: "Paid to the seller (RM)" }).fill("1,850.00");
   await admin.getByRole("button", { name: "Record the purchase" }).click();
