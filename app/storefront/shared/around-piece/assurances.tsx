@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import type { Fact as PieceFact } from "#shop/catalogue/shown-facts.ts";
 import * as links from "#shop/links.ts";
@@ -68,7 +69,7 @@ export default function Assurances({ product }: { product: Product }) {
             a={(words) => <TextLink to={href("/delivery-and-exchange")}>{words}</TextLink>}
           />
           {buyBack === null || !hasOneWeight ? null : (
-            <span className="mt-1.5 block">{valueToday(weight, buyBack)}</span>
+            <span className="mt-1.5 block">{wholeAmounts(valueToday(weight, buyBack))}</span>
           )}
         </Fact>
         {inStock ? (
@@ -98,16 +99,11 @@ function valueToday(weight: Milligrams, buyBack: SenPerGram): string {
   return t(
     "If you brought this piece back today: {weight} × {price} = {value}. The labour fee is not paid back.",
     {
-      weight: unbroken(formatWeight(weight)),
-      price: unbroken(formatPerGram(buyBack)),
-      value: unbroken(formatMoney(goldValue(buyBack, weight))),
+      weight: formatWeight(weight),
+      price: formatPerGram(buyBack),
+      value: formatMoney(goldValue(buyBack, weight)),
     },
   );
-}
-
-/** With no-break spaces: "RM" does not stay at the end of a line. */
-function unbroken(amount: string): string {
-  return amount.replaceAll(" ", "\u00A0");
 }
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
