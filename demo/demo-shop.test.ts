@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 import { seedDemoShop } from "./seed-demo-shop.server.ts";
 import { advisoryLocks } from "#db/advisory-lock.server.ts";
 import { applicationName, db } from "#db/client.server.ts";
+import { goldPrices } from "#db/schema/gold.ts";
 import { env } from "#env";
 import { inLanguage } from "#languages/language.server.ts";
 import { untilTrue } from "#kit/until-true.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
+import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readProfile, translatedTextNames } from "#shop/profile/all-settings.server.ts";
 import { localSlides, localText } from "#shop/profile/local-texts.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -51,6 +53,20 @@ test("the demo shop says everything in each language that shoppers may choose", 
       }
     });
   }
+});
+
+test("the demo shop buys back at 4 to 8 % below its price, on every day of its history", async () => {
+  env.DEMO = true;
+  await seedDemoShop(database.url);
+  const days = await db.select().from(goldPrices);
+  expect(days.length).toBe(180);
+  for (const { price, buyBack } of days) {
+    const difference = (price - (buyBack ?? 0)) / price;
+    expect(difference).toBeGreaterThanOrEqual(0.04);
+    expect(difference).toBeLessThanOrEqual(0.08);
+  }
+  const { prices } = await lastGoldPrices();
+  expect(prices).toMatchObject({ "916": { buyBack: 55_900 }, "999": { buyBack: 60_800 } });
 });
 
 /** The texts of the catalogue without a translation. Figures with a unit, such as "45 cm", need none. */

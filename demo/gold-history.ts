@@ -4,11 +4,18 @@ const dayCount = 90;
 const latestPriceRinggit = 640;
 const dayMs = 24 * 60 * 60 * 1000;
 
-type Entry = { purity: Purity; price: SenPerGram; effectiveFrom: Date; setBy: null };
+type Entry = {
+  purity: Purity;
+  price: SenPerGram;
+  buyBack: SenPerGram;
+  effectiveFrom: Date;
+  setBy: null;
+};
 
 /**
  * Ninety days of gold prices that end at RM 595.00 (916) and RM 640.00 (999), set each morning between 10:30 and 10:40
- * Malaysian time. The random generator is seeded, so every demo shop has the same prices.
+ * Malaysian time. The shop buys back at 6 % below its price, 999 at 5 %, because it needs no refining. The random
+ * generator is seeded, so every demo shop has the same prices.
  */
 export function demoGoldHistory(now: Date): Entry[] {
   const random = createRandom(20_261);
@@ -24,8 +31,13 @@ export function demoGoldHistory(now: Date): Entry[] {
     const effectiveFrom = new Date(lastMorning - (dayCount - 1 - index) * dayMs + minutes * 60_000);
     const entry = { effectiveFrom, setBy: null };
     return [
-      { ...entry, purity: "916" as const, price: toSen(ringgit * 0.93) },
-      { ...entry, purity: "999" as const, price: toSen(ringgit) },
+      {
+        ...entry,
+        purity: "916" as const,
+        price: toSen(ringgit * 0.93),
+        buyBack: toSen(ringgit * 0.93 * 0.94),
+      },
+      { ...entry, purity: "999" as const, price: toSen(ringgit), buyBack: toSen(ringgit * 0.95) },
     ];
   });
 }

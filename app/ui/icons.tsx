@@ -25,9 +25,6 @@ export const MessageCircle = icon(
 );
 export const Minus = icon("M5 12h14");
 export const Plus = icon("M5 12h14M12 5v14");
-export const Repeat2 = icon(
-  "M2 9l3-3 3 3M13 18H7a2 2 0 0 1-2-2V6M22 15l-3 3-3-3M11 6h6a2 2 0 0 1 2 2v10",
-);
 export const Search = icon("M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0");
 export const SearchX = icon(
   "M13.5 8.5l-5 5M8.5 8.5l5 5M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0M21 21l-4.3-4.3",
@@ -45,7 +42,6 @@ export const User = icon(
   "M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0 4 4 0 1 0-8 0",
 );
 export const X = icon("M18 6 6 18M6 6l12 12");
-export const ZoomIn = icon("M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0M21 21 16.65 16.65M11 8V14M8 11H14");
 
 /** Makes an icon from `d`, a path on a 24 x 24 grid. Screen readers skip it; theme.css has what all icons share. */
 export function icon(d: string) {

@@ -8,7 +8,7 @@ type NavLinkProps = Omit<ComponentProps<typeof Link>, "to" | "className"> & {
   end?: boolean;
   /** Replaces what the address says about being current. */
   isCurrent?: boolean | undefined;
-  className: string | ((isCurrent: boolean) => string);
+  className?: string | ((isCurrent: boolean) => string);
 };
 
 /**
@@ -23,7 +23,7 @@ export function NavLink({ to, end = false, isCurrent: given, className, ...rest 
       {...rest}
       to={to}
       aria-current={isCurrent ? "page" : undefined}
-      className={typeof className === "string" ? className : className(isCurrent)}
+      className={typeof className === "function" ? className(isCurrent) : className}
     />
   );
 }

@@ -17,7 +17,6 @@ export function PriceBreakdown({ rows, className, ...rest }: Props) {
             {choices.length > 0 ? <ChoiceWords choices={choices} /> : label}
             {detail ? <span>{detail}</span> : null}
           </dt>
-          <span aria-hidden="true" className="leader" />
           <dd>{value}</dd>
         </div>
       ))}

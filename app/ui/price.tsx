@@ -8,9 +8,8 @@ type Props = { amount: Sen | undefined | null; className?: string | undefined };
 /** An amount with digits of equal width. The chat button does not cover elements with `data-price`. */
 export function Price({ amount, className }: Props) {
   const isKnown = amount !== undefined && amount !== null;
-  const look = isKnown ? "whitespace-nowrap tabular-nums" : "text-ink-soft";
   return (
-    <span data-price className={classes(look, className)}>
+    <span data-price className={isKnown ? className : classes("text-ink-soft", className)}>
       {isKnown ? formatMoney(amount) : t("Price unavailable")}
     </span>
   );
@@ -21,7 +20,7 @@ export function PriceFrom({ amount, className }: { amount: Sen; className?: stri
   return (
     <Rich
       text={t("<from>From</from> <price>{price}</price>", { price: formatMoney(amount) })}
-      from={(words) => <span className="font-normal text-ink-soft">{words}</span>}
+      from={(words) => <span className="price-from">{words}</span>}
       price={() => <Price amount={amount} className={className} />}
     />
   );

@@ -14,10 +14,9 @@ export function TextLink({ standalone, className, ...rest }: ComponentProps<type
 /** The link's classes alone, for a `button`, a `summary` or a plain `a`. */
 export function textLinkClass({ standalone = false }: Look = {}, className?: string) {
   return classes(
-    "text-gold-ink underline-offset-4",
     standalone
-      ? "inline-flex min-h-11 items-center gap-1.5 font-medium hover:underline"
-      : "underline hover:text-ink",
+      ? "inline-flex min-h-11 items-center gap-1.5 font-medium text-gold-ink underline-offset-4 hover:underline"
+      : "text-link",
     className,
   );
 }

@@ -19,6 +19,12 @@ export async function productCards(page: SQL, goldPrices: GoldPrices, pictures =
   return toCards(await cardsQuery(page, pictures), goldPrices);
 }
 
+/** The rule of `isPriceFrom`. */
+export const isPriceFromColumn = sql<boolean>`coalesce((
+  select bool_or(v.price_adjustment > 0 or v.weight > ${products.weight})
+    and bool_and(v.price_adjustment >= 0 and coalesce(v.weight >= ${products.weight}, true))
+  from ${productVariants} v where v.product_id = ${products.id}), false)`;
+
 /** The query whose rows `toCards` makes into cards, to be prepared where a page always asks it in the same way. */
 export function cardsQuery(page: SQL, pictures = 2) {
   return db
@@ -30,11 +36,7 @@ export function cardsQuery(page: SQL, pictures = 2) {
         name?: string;
       } | null>`${translated(products.translations)} - 'description'`,
       ...priceColumns,
-      /** The rule of `isPriceFrom`. */
-      isPriceFrom: sql<boolean>`coalesce((
-        select bool_or(v.price_adjustment > 0 or v.weight > ${products.weight})
-          and bool_and(v.price_adjustment >= 0 and coalesce(v.weight >= ${products.weight}, true))
-        from ${productVariants} v where v.product_id = ${products.id}), false)`,
+      isPriceFrom: isPriceFromColumn,
       list: sql<string>`page.list`,
       images: sql<{ picture: Picture; alt: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('picture', first.picture, 'alt', ${translatedAlt(sql`first`)})

@@ -6,6 +6,7 @@ import { listing } from "#db/schema/listing.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { watches } from "#db/schema/watches.ts";
 import { pricePartsToday } from "#shop/catalogue/price-parts.ts";
+import { isPriceFromColumn } from "#shop/catalogue/product-cards.server.ts";
 import { priceColumns } from "#shop/catalogue/product-columns.server.ts";
 import { relatedPieces } from "#shop/catalogue/related-pieces.server.ts";
 import { inCurrentLanguage, translated } from "#shop/catalogue/translated.server.ts";
@@ -54,6 +55,7 @@ async function watchesOf(owner: WatchOwner) {
         name?: string;
       } | null>`${translated(products.translations)} - 'description'`,
       ...priceColumns,
+      isPriceFrom: isPriceFromColumn,
       picture: sql<Picture | null>`(select i.picture from ${productImages} i
         where i.product_id = ${products.id} order by i.display_order, i.id limit 1)`,
       isInStock: sql<boolean>`exists (select from ${listing} l where l.product_id = ${products.id})`,

@@ -2,12 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { alerts } from "#db/schema/alerts.ts";
-import { products } from "#db/schema/catalogue.ts";
+import { productVariants, products } from "#db/schema/catalogue.ts";
 import { users } from "#db/schema/customers.ts";
 import { emails } from "#db/schema/notifications.ts";
 import { watches } from "#db/schema/watches.ts";
 import { askForStockAlert } from "#shop/alerts/ask-for-alert.server.ts";
 import { notifyAlerts } from "#shop/notifications/notify-alerts.server.ts";
+import type { Sen } from "#shop/money.ts";
 import { deleteAccount } from "#shop/privacy/delete-account.server.ts";
 import { exportAccountData } from "#shop/privacy/export-account-data.server.ts";
 import { newCustomer, password } from "#tests/accounts.ts";
@@ -38,6 +39,18 @@ test("a list has the price now and when the piece was saved", async () => {
   ]);
   await removeWatch(owner, id);
   expect(await watchedIds(owner)).toEqual([]);
+});
+
+test("a piece whose choices cost more has a price that it begins at", async () => {
+  const owner = guest();
+  await addWatch(owner, await makeProduct());
+  const id = await makeProduct({ name: "Chain" });
+  const cheaper = { productId: id, name: "Length", value: "45 cm", priceAdjustment: 0 as Sen };
+  await db
+    .insert(productVariants)
+    .values([cheaper, { ...cheaper, value: "50 cm", priceAdjustment: 38_000 as Sen }]);
+  await addWatch(owner, id);
+  expect((await listWatches(owner)).map((one) => one.isPriceFrom)).toEqual([true, false]);
 });
 
 test("a piece that is archived or unknown is refused", async () => {

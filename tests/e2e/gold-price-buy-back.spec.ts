@@ -1,10 +1,10 @@
 import { checkPage, expect, expectAccessible, expectNoSidewaysScroll, test } from "./shop.ts";
 
-// Keeps the selling prices and removes the buy-back price at the end, so that other specs see none.
+// Keeps the selling prices and sets the demo shop's buy-back prices again at the end, for the other specs.
 
 const phone = { width: 360, height: 740 };
 
-test("staff set a buy-back price; customers see it, and the owner sees who set it", async ({
+test("staff change the buy-back prices; customers see them, and the owner sees who set them", async ({
   page,
   admin: at,
 }) => {
@@ -27,12 +27,14 @@ test("staff set a buy-back price; customers see it, and the owner sees who set i
   await expect(question).toContainText(
     "The 916 buy-back price would be 9.4% of your selling price",
   );
-  await expect(question).toContainText("Buy-back from none → to RM 56.00");
+  await expect(question).toContainText("Buy-back from RM 559.00 → to RM 56.00");
   await expectAccessible(at);
   await at.getByRole("link", { name: "No, keep the current prices" }).click();
-  await expect(of916).toHaveValue("");
+  await expect(of916).toHaveValue("559.00");
+  await expect(of999).toHaveValue("608.00");
 
   await of916.fill("560.00");
+  await of999.fill("");
   await update.click();
   await expect(at.getByText("Gold prices updated successfully").first()).toBeVisible();
   await expect(of916).toHaveValue("560.00");
@@ -46,7 +48,7 @@ test("staff set a buy-back price; customers see it, and the owner sees who set i
   await page.goto("/products/seri-court-band");
   await expect(says).toBeVisible();
   await expect(
-    page.getByText(/^If you brought this piece back today: .* × RM 560.00 = /),
+    page.getByText(/^If you brought this piece back today: .* × RM\s560.00 = /),
   ).toBeVisible();
   await expectAccessible(page);
   await page.goto("/about");
@@ -82,4 +84,14 @@ test("staff set a buy-back price; customers see it, and the owner sees who set i
   await page.goto("/products/seri-court-band");
   await expect(page.getByText("how to exchange or trade in")).toBeVisible();
   await expect(says).toHaveCount(0);
+  await page.goto("/sell-your-gold");
+  await expect(page.getByText("We have no buy-back price right now.")).toBeVisible();
+  await checkPage(page, "sell-your-gold-without-price");
+
+  await of916.fill("559.00");
+  await of999.fill("608.00");
+  await update.click();
+  await expect(history.nth(2)).toContainText("RM 559.00");
+  await page.goto("/about");
+  await expect(page.getByText("999 at RM 608.00/g")).toBeVisible();
 });

@@ -25,6 +25,10 @@ test("a customer saves addresses, orders, changes the password and deletes the a
     await expect(page.getByRole("heading", { level: 1, name: fullName })).toBeVisible();
     await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
     await checkPage(page);
+    await page.goto("/account/alerts");
+    await expect(page.getByText("No alerts yet")).toBeVisible();
+    await checkPage(page);
+    await page.goto("/account");
   });
 
   await test.step("details are validated and saved", async () => {

@@ -18,8 +18,12 @@ test("a buyer asks to sell her ring and a bangle; staff answer and buy the ring 
   await page.getByRole("main").getByRole("link", { name: "Sell your gold" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sell your gold");
   await checkPage(page, "sell-your-gold");
-  // The demo shop has no buy-back price; gold-price-buy-back.spec.ts sets one.
-  await expect(page.getByText("We have no buy-back price right now.")).toBeVisible();
+  await expect(page.getByText("RM 559.00 per gram")).toBeVisible();
+  await page.getByLabel("Weight in grams").fill("10");
+  await page.getByRole("button", { name: "Show the estimate" }).click();
+  const estimate = "10.00 g of 916 (22K): about RM 5,590.00 today, before weighing and testing.";
+  await expect(page.getByText(estimate)).toBeVisible();
+  await checkPage(page, "sell-your-gold-estimate");
   await page.getByRole("link", { name: "Ask about your gold" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask about your gold");
   await checkPage(page, "trade-in-form");
@@ -63,6 +67,7 @@ test("a buyer asks to sell her ring and a bangle; staff answer and buy the ring 
   await expect(admin.getByText("Answer saved").first()).toBeVisible();
   await admin.getByRole("button", { name: "The customer is coming" }).click();
   await expect(admin.getByText("Marked as coming").first()).toBeVisible();
+  await checkPage(admin, "trade-in-coming");
   await admin.getByRole("checkbox", { name: "Old bangle of my grandmother" }).uncheck();
   await admin.getByRole("textbox", { name: "Paid to the seller (RM)" }).fill("1,850.00");
   await admin.getByRole("button", { name: "Record the purchase" }).click();

@@ -22,6 +22,7 @@ test("a heart fills, the list shows the piece, and the heart empties", async ({ 
   await press(heart);
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(page).toHaveURL(/suria-bar-1g$/);
+  await checkPage(page, "product-saved");
   await page.reload();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 
@@ -43,6 +44,7 @@ test("a heart on a card saves the piece by mouse and keyboard, and does not open
   const heart = page.getByRole("article").first().getByRole("button");
   await press(heart);
   await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await checkPage(page, "list-saved");
   await heart.press("Enter");
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await expect(page).toHaveURL(/\/products$/);

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
-import { t, tPlural } from "#languages/messages.ts";
+import { t, tContext, tPlural } from "#languages/messages.ts";
 import { returnKindNames, returnReasonNames } from "#shop/returns/return-names.ts";
 import { readReturnable } from "#shop/returns/returnable.server.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
@@ -58,7 +58,7 @@ export default function NewReturn({ loaderData, actionData }: Route.ComponentPro
         <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
           <HiddenFields of={{ returnId: fields.returnId?.initialValue ?? returnId }} />
           <ErrorSummary lines={summaryOf(form, fields)} />
-          <Card title={t("Pieces")}>
+          <Card title={tContext("goods", "Pieces")}>
             {items.map(({ item, left }, at) => (
               <div key={item.id}>
                 <input type="hidden" name={`pieces[${at}].orderItemId`} value={item.id} />

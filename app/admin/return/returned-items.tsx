@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { t } from "#languages/messages.ts";
+import { t, tContext } from "#languages/messages.ts";
 import { conditionNames, dispositionName } from "#shop/fulfilment/inspection-names.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
@@ -11,7 +11,7 @@ import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 export function ReturnedItems({ detail }: { detail: ReturnDetail }) {
   const { items, value, inspections } = detail;
   return (
-    <Card title={t("Pieces")}>
+    <Card title={tContext("goods", "Pieces")}>
       <ul className="divide-y divide-line">
         {items.map(({ item, quantity, received }, at) => {
           const valued = value.items[at]!;

@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
@@ -45,13 +46,15 @@ export function AnswerCard({
           <>
             <input type="hidden" name="shownEstimate" value={estimate} />
             <CheckboxField
-              label={t("Name today's estimate of {amount}", { amount: formatMoney(estimate) })}
+              label={wholeAmounts(
+                t("Name today's estimate of {amount}", { amount: formatMoney(estimate) }),
+              )}
               hint={t("It holds until the end of today, before weighing and testing.")}
               field={fields.withEstimate}
             />
           </>
         )}
-        <div className="mt-2 flex flex-wrap items-center gap-4">
+        <div className="mt-4 flex flex-wrap items-center gap-4">
           <IntentButton intent="answer">
             {request.email ? t("Send the answer") : t("Save the answer")}
           </IntentButton>

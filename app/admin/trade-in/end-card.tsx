@@ -96,7 +96,7 @@ function PurchaseForm({ request: { lines }, today, result }: Props) {
           required
         />
       </div>
-      <p className="my-2 text-sm text-ink-soft">
+      <p className="mt-2 mb-4 text-sm text-ink-soft">
         {t("The certificate of a piece that was sold here then says that you bought it back.")}
       </p>
       <IntentButton intent="bought">{t("Record the purchase")}</IntentButton>

@@ -1,4 +1,5 @@
 import { Card } from "#app/ui/card.tsx";
+import { formatDay as formatDate } from "#app/ui/day-axis.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -50,7 +51,7 @@ export function TradeInFacts({
               amount: formatMoney(estimate),
               day: formatDay(validOn),
             }),
-          [t("Bought on")]: request.boughtOn && formatDay(request.boughtOn),
+          [t("Bought on")]: request.boughtOn && formatDate({ day: request.boughtOn }),
           [t("Paid to the seller")]: request.paid && formatMoney(request.paid),
           [t("Weighed")]: weighed > 0 && formatWeight(weighed),
           [t("Bought by")]: request.boughtBy,

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { t } from "#languages/messages.ts";
+import { t, tContext } from "#languages/messages.ts";
 import type { Sen } from "#shop/money.ts";
 import { purityName } from "#shop/purity.ts";
 import type { TradeInLine } from "#shop/trade-ins/read-trade-in.server.ts";
@@ -19,7 +19,7 @@ export function TradeInLines({
   isOpen: boolean;
 }) {
   return (
-    <Card title={t("Pieces")}>
+    <Card title={tContext("goods", "Pieces")}>
       <ul className="divide-y divide-line">
         {lines.map((line) => (
           <li key={line.position} className="py-3 first:pt-0">

@@ -1,6 +1,7 @@
 import { formatDay } from "#app/ui/day-axis.tsx";
 import { Row, Table, TableBody, TableHead, Td, Th } from "#app/ui/table.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import { priceRange } from "#shop/gold/gold-board.ts";
 import type { PriceDay } from "#shop/gold/price-day.ts";
@@ -19,13 +20,15 @@ export function PriceTable({ days }: { days: PriceDay[] }) {
       <ul className="mt-5 space-y-1 text-sm text-ink-soft">
         {ranges.map(({ purity, first, lowest, highest }) => (
           <li key={purity} className="tabular-nums">
-            {t("{purity}: lowest {lowest}, highest {highest}. On {day} a gram was {price}.", {
-              purity,
-              lowest: formatPerGram(lowest),
-              highest: formatPerGram(highest),
-              day: formatDay(first),
-              price: formatPerGram(first.price),
-            })}
+            {wholeAmounts(
+              t("{purity}: lowest {lowest}, highest {highest}. On {day} a gram was {price}.", {
+                purity,
+                lowest: formatPerGram(lowest),
+                highest: formatPerGram(highest),
+                day: formatDay(first),
+                price: formatPerGram(first.price),
+              }),
+            )}
           </li>
         ))}
       </ul>

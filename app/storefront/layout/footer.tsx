@@ -21,13 +21,11 @@ import { Wordmark } from "./wordmark.tsx";
 export function Footer({ shop, languages }: { shop: ShopDetails; languages: LanguageLink[] }) {
   return (
     <footer className="mt-24 bg-plum text-plum-text print:hidden">
-      <div className="frame grid gap-x-8 gap-y-12 py-16 grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
+      <div className="frame footer-columns">
         <div className="col-span-full lg:col-span-1">
           <Wordmark name={shop.name} />
-          <address className="mt-5 text-sm whitespace-pre-line text-plum-text/85 not-italic">
-            {shop.address}
-          </address>
-          <LanguageSwitch languages={languages} className="footer-links mt-5" />
+          <address className="mt-5">{shop.address}</address>
+          <LanguageSwitch languages={languages} className="footer-languages" />
         </div>
         <FooterList title={t("Shop")}>
           <FooterLinks>
@@ -55,10 +53,7 @@ export function Footer({ shop, languages }: { shop: ShopDetails; languages: Lang
               ))}
             </FooterLinks>
             {shop.hours.text ? (
-              <p
-                lang={shop.hours.lang}
-                className="mt-3 text-sm whitespace-pre-line text-plum-text/85"
-              >
+              <p lang={shop.hours.lang} className="mt-3">
                 {shop.hours.text}
               </p>
             ) : null}

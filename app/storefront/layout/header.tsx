@@ -22,7 +22,7 @@ export function Header(props: HeaderProps) {
   const { shopName, user, languages } = props;
   return (
     <header className="border-b border-line bg-paper print:hidden">
-      <div className="frame flex h-16 items-center justify-between gap-2 md:h-20 lg:grid lg:grid-cols-[1fr_auto_1fr]">
+      <div className="frame header-row">
         <div className="flex items-center gap-1">
           <button
             type="button"
@@ -36,9 +36,9 @@ export function Header(props: HeaderProps) {
             <Wordmark name={shopName} />
           </Link>
         </div>
-        <nav aria-label={t("Main")} className="hidden items-center gap-8 md:flex">
+        <nav aria-label={t("Main")} className="main-links">
           {mainLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} prefetch="intent" className="main-link">
+            <NavLink key={to} to={to} prefetch="intent">
               {t(label)}
             </NavLink>
           ))}

@@ -20,7 +20,7 @@ export function LanguageSwitch({
   if (languages.length < 2) return null;
   return (
     <nav aria-label={label} className={className}>
-      <ul className="flex flex-wrap gap-x-5">
+      <ul>
         {languages.map(({ code, tag, name }) => (
           <li key={code}>
             <a

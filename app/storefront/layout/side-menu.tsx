@@ -31,7 +31,7 @@ export function SideMenu({ shopName, user, languages }: SideMenuProps) {
           popoverTarget={sideMenuId}
           popoverTargetAction="hide"
           aria-label={t("Close menu")}
-          className="-mr-3 grid size-11 place-items-center rounded-sm hover:bg-gold-wash"
+          className="icon-link -mr-3"
         >
           <X className="size-5" />
         </button>
@@ -43,19 +43,19 @@ export function SideMenu({ shopName, user, languages }: SideMenuProps) {
         listClass="-mx-3 mt-2 border-b border-line pb-2"
       />
       <nav aria-label={t("Menu")}>
-        <ul className="divide-y divide-line border-b border-line">
+        <ul className="menu-links">
           {mainLinks.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} prefetch="intent" onClick={close} className="menu-link">
+              <NavLink to={to} prefetch="intent" onClick={close}>
                 {t(label)}
               </NavLink>
             </li>
           ))}
         </ul>
-        <ul className="mt-6 text-base">
+        <ul className="menu-links-small">
           {secondaryLinks(user).map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} onClick={close} className="menu-link-small">
+              <NavLink to={to} onClick={close}>
                 {label}
               </NavLink>
             </li>

@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { message, t } from "#languages/messages.ts";
 import { armAlert, endAlert, maxArmed, type ArmAlert } from "#shop/alerts/change-alert.server.ts";
 import { findAlertByLink, type Alert } from "#shop/alerts/read-alerts.server.ts";
@@ -80,7 +81,7 @@ export default function PriceAlert({ loaderData }: Route.ComponentProps) {
     <div className="frame max-w-2xl! py-10 md:py-16">
       <h1 className="display text-2xl">{t("Your alert")}</h1>
       <Card className="mt-6">
-        <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
+        <h2 className="text-base font-semibold wrap-anywhere">{wholeAmounts(title)}</h2>
         <p className="mt-2 text-ink-soft">{stateSentence(state, endsAt)}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           {state === "asked" || state === "armed" ? (

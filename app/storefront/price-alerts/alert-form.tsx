@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { langOf } from "#app/ui/lang-of.ts";
-import { Price } from "#app/ui/price.tsx";
+import { Price, PriceFrom } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { formatGoldPrice, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
@@ -21,7 +21,13 @@ export type AlertErrors = {
 
 type AlertFormProps = {
   piece:
-    | ({ id: string; slug: string; name: string; price: Sen | undefined } & Marked<string>)
+    | ({
+        id: string;
+        slug: string;
+        name: string;
+        price: Sen | undefined;
+        isPriceFrom: boolean;
+      } & Marked<string>)
     | undefined;
   prices: Record<Purity, SenPerGram | undefined>;
   purity: Purity;
@@ -103,7 +109,12 @@ function PieceChoice({ piece }: { piece: NonNullable<AlertFormProps["piece"]> })
         <TextLink to={href("/products/:slug", { slug: piece.slug })}>{piece.name}</TextLink>
       </h2>
       <p className="mt-1 text-ink-soft">
-        {t("Today's price:")} <Price amount={piece.price} className="font-medium text-ink" />
+        {t("Today's price:")}{" "}
+        {piece.price !== undefined && piece.isPriceFrom ? (
+          <PriceFrom amount={piece.price} className="font-medium text-ink" />
+        ) : (
+          <Price amount={piece.price} className="font-medium text-ink" />
+        )}
       </p>
     </>
   );

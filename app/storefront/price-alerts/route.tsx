@@ -44,9 +44,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function findPiece(slug: string, context: RequestContext) {
   const product = await findProduct(slug, goldPricesFor(context), phrasesFor(context));
   if (!product || "movedTo" in product) return undefined;
-  const { id, name, untranslated, priceParts } = product;
+  const { id, name, untranslated, priceParts, isPriceFrom } = product;
   const price = priceParts && unitPrice(priceParts);
-  return { id, slug: product.slug, name, price, ...(untranslated && { untranslated }) };
+  return {
+    id,
+    slug: product.slug,
+    name,
+    price,
+    isPriceFrom,
+    ...(untranslated && { untranslated }),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -7,7 +7,7 @@ export function ChoiceChip({
   className,
   children,
   ...radio
-}: ComponentProps<"input"> & { className: string; children: ReactNode }) {
+}: ComponentProps<"input"> & { className?: string; children: ReactNode }) {
   return (
     <label className={classes("choice-chip", className)}>
       <input {...radio} type="radio" required />

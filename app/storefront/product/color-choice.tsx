@@ -31,7 +31,7 @@ export function ColorChoice(props: { colors: Product["colors"]; isAsking: boolea
             value={color.id}
             defaultChecked={color.id === only}
             onChange={() => choose(color.id)}
-            className="flex gap-2.5 pr-4 pl-2.5"
+            className="choice-chip-color"
           >
             <Swatch color={color.hexCode} />
             <Word lang={langOf(color, "name")}>{color.name}</Word>

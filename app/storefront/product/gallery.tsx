@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent } from "react";
 import { altOfView } from "#app/ui/alt-of-view.ts";
-import { X, ZoomIn } from "#app/ui/icons.tsx";
+import { X } from "#app/ui/icons.tsx";
 import { pictureUrl } from "#app/ui/picture-urls.ts";
 import { PicturePreload, PictureView } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -38,23 +38,17 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
             id={`photo-${index + 1}`}
             // Screen readers and the Tab key find one link to a large photo: that of the photo in view.
             inert={hydrated && index !== shown}
-            className="relative w-full shrink-0 snap-start"
           >
-            <a
-              href={pictureUrl(picture, 2400)}
-              onClick={zoom}
-              className="group block focus-visible:-outline-offset-4"
-            >
+            <a href={pictureUrl(picture, 2400)} onClick={zoom} className="group">
               <PictureView
                 picture={picture}
                 alt={altOfView(alt, name, index)}
                 sizes={sizes}
                 widths={widths}
                 priority={index === 0}
-                className="photo cursor-zoom-in object-cover"
+                className="photo"
               />
               <span className="zoom-mark">
-                <ZoomIn className="size-5" />
                 <span className="sr-only">{t("View larger image")}</span>
               </span>
             </a>

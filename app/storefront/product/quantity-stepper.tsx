@@ -1,5 +1,4 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { classes } from "#app/ui/classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import { StepButton } from "../shared/step-button.tsx";
@@ -26,13 +25,7 @@ export function QuantityStepper(props: {
   useLayoutEffect(() => readTypedValue(), []);
 
   return (
-    <div
-      className={classes(
-        // As wide as with its buttons, so that nothing moves when they appear.
-        "inline-flex h-13 w-36.5 shrink-0 items-stretch justify-center rounded-sm border border-edge bg-card",
-        disabled && "border-line",
-      )}
-    >
+    <div className="quantity-stepper">
       {hydrated ? (
         <StepButton
           step="minus"
@@ -61,7 +54,6 @@ export function QuantityStepper(props: {
         onBlur={() => {
           if (shown !== String(value)) set(value);
         }}
-        className="w-14 bg-transparent text-center text-base font-medium tabular-nums disabled:text-ink-soft"
       />
       {hydrated ? (
         <StepButton

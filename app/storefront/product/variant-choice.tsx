@@ -80,13 +80,10 @@ export function VariantChoice(props: {
             disabled={isOutOfStock(variant)}
             defaultChecked={variant.id === chosen}
             onChange={() => props.onChoose(variant.id)}
-            className="choice-chip-text"
           >
             <span>
               <VariantValue variant={variant} isOutOfStock={isOutOfStock(variant)} />
-              {variant.facts ? (
-                <span className="block text-xs text-ink-soft tabular-nums">{variant.facts}</span>
-              ) : null}
+              {variant.facts ? <small>{variant.facts}</small> : null}
               {isOutOfStock(variant) ? (
                 <span className="sr-only">{t(", out of stock")}</span>
               ) : null}

@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { purityName } from "#shop/purity.ts";
@@ -62,11 +63,13 @@ export function EstimateForm({ rates, purity, grams, weight, estimate }: Props) 
             ? t("We have no buy-back price for {purity} right now. Please ask us.", {
                 purity: purityName(purity),
               })
-            : t("{weight} of {purity}: about {amount} today, before weighing and testing.", {
-                weight: formatWeight(weight),
-                purity: purityName(purity),
-                amount: formatMoney(estimate),
-              })}
+            : wholeAmounts(
+                t("{weight} of {purity}: about {amount} today, before weighing and testing.", {
+                  weight: formatWeight(weight),
+                  purity: purityName(purity),
+                  amount: formatMoney(estimate),
+                }),
+              )}
         </p>
       )}
     </Form>

@@ -40,10 +40,9 @@ export function pageMeta(
   const imagePath = page.picture ? pictureUrl(page.picture, 1200, "jpeg") : page.imagePath;
   return [
     { title },
-    { name: "description", content: description },
+    { name: "description", property: "og:description", content: description },
     { property: "og:site_name", content: shop.name },
     { property: "og:title", content: page.title ?? shop.name },
-    { property: "og:description", content: description },
     { property: "og:type", content: page.type ?? "website" },
     ...(page.path === undefined
       ? [{ name: "robots", content: "noindex" }]

@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, PriceFrom } from "#app/ui/price.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
@@ -32,7 +32,7 @@ export function WatchRow(props: { piece: ShownWatch; person: Person; error: stri
           {purityName(piece.purity)} · {formatWeight(piece.weight)}
         </p>
         <p className="mt-2 font-medium">
-          <Price amount={piece.price} />
+          <PriceOrFrom piece={piece} />
         </p>
         <p className="mt-1 text-sm text-ink-soft tabular-nums">
           <PriceThen {...piece} />
@@ -59,6 +59,15 @@ export function WatchRow(props: { piece: ShownWatch; person: Person; error: stri
         </div>
       </div>
     </li>
+  );
+}
+
+function PriceOrFrom({ piece }: { piece: Pick<ShownWatch, "price" | "isPriceFrom"> }) {
+  const { price, isPriceFrom } = piece;
+  return price !== undefined && isPriceFrom ? (
+    <PriceFrom amount={price} />
+  ) : (
+    <Price amount={price} />
   );
 }
 
@@ -126,7 +135,9 @@ function NearPieces({ near }: { near: ShownWatch["near"] }) {
             <TextLink standalone to={href("/products/:slug", { slug: one.slug })}>
               <span lang={langOf(one, "name")}>{one.name}</span>
             </TextLink>
-            <Price amount={one.price} className="text-sm text-ink-soft" />
+            <span className="text-sm text-ink-soft">
+              <PriceOrFrom piece={one} />
+            </span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { message, t } from "#languages/messages.ts";
 import { alertTitle } from "#shop/alerts/alert-words.ts";
 import { endAlert } from "#shop/alerts/change-alert.server.ts";
@@ -81,7 +82,7 @@ function AlertRow({ alert: { id, title, state, endsAt } }: { alert: Row }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-5">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="font-medium wrap-anywhere">{wholeAmounts(title)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <Badge tone={tones[state]}>{stateName(state)}</Badge>
           {state === "armed" ? t("until {date}", { date: endsAt }) : null}

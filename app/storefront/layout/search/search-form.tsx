@@ -62,7 +62,13 @@ export function SearchForm(props: {
   }
 
   return (
-    <Form action={href("/products")} role="search" onSubmit={leave} className={props.className}>
+    <Form
+      action={href("/products")}
+      role="search"
+      discover="none"
+      onSubmit={leave}
+      className={props.className}
+    >
       <label className="search-field">
         <span className="sr-only">{t("Search pieces")}</span>
         <Search className="size-5" />

@@ -1,9 +1,8 @@
-import Bell from "lucide:bell";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Repeat2, ShieldCheck, Truck, type Icon } from "#app/ui/icons.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import type { Fact as PieceFact } from "#shop/catalogue/shown-facts.ts";
 import * as links from "#shop/links.ts";
@@ -40,8 +39,8 @@ export default function Assurances({ product }: { product: Product }) {
   return (
     <>
       <Facts facts={product.facts} />
-      <ul className="mt-8 divide-y divide-line border-y border-line">
-        <Fact icon={Truck} title={t("Delivery")}>
+      <ul className="assurances">
+        <Fact title={t("Delivery")}>
           {areParcelsInsured
             ? t(
                 "Delivery is free and insured, anywhere in Malaysia. You can also collect your order at the shop.",
@@ -50,13 +49,13 @@ export default function Assurances({ product }: { product: Product }) {
                 "Delivery is free anywhere in Malaysia, with tracking and signature. You can also collect your order at the shop.",
               )}
         </Fact>
-        <Fact icon={ShieldCheck} title={t("Hallmark")}>
+        <Fact title={t("Hallmark")}>
           {t(
             "This piece is hallmarked {purity} ({carat}). The weight shown is the net gold weight. Your receipt shows both.",
             { purity, carat: caratOf[purity] },
           )}
         </Fact>
-        <Fact icon={Repeat2} title={t("Exchange")}>
+        <Fact title={t("Exchange")}>
           <Rich
             text={
               buyBack === null
@@ -66,22 +65,22 @@ export default function Assurances({ product }: { product: Product }) {
                     { purity, price: formatGoldPrice(buyBack) },
                   )
             }
-            price={(words) => <span className="whitespace-nowrap tabular-nums">{words}</span>}
+            price={(words) => <span data-price>{words}</span>}
             a={(words) => <TextLink to={href("/delivery-and-exchange")}>{words}</TextLink>}
           />
           {buyBack === null || !hasOneWeight ? null : (
-            <span className="mt-1.5 block">{valueToday(weight, buyBack)}</span>
+            <span className="mt-1.5 block">{wholeAmounts(valueToday(weight, buyBack))}</span>
           )}
         </Fact>
         {inStock ? (
-          <Fact icon={Bell} title={t("Price alert")}>
+          <Fact title={t("Price alert")}>
             <Rich
               text={t("<a>Get one email</a> when this piece costs what you want to pay.")}
               a={(words) => <TextLink to={links.askForAlert({ product: slug })}>{words}</TextLink>}
             />
           </Fact>
         ) : (
-          <Fact icon={Bell} title={t("Stock alert")}>
+          <Fact title={t("Stock alert")}>
             <Rich
               text={t(
                 "Press the heart. Your <a>watch list</a> can email you when this piece is back.",
@@ -107,15 +106,11 @@ function valueToday(weight: Milligrams, buyBack: SenPerGram): string {
   );
 }
 
-function Fact(props: { icon: Icon; title: string; children: ReactNode }) {
-  const { icon: Icon } = props;
+function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <li className="assurance">
-      <Icon />
-      <div>
-        <h2>{props.title}</h2>
-        <p>{props.children}</p>
-      </div>
+    <li>
+      <h2>{title}</h2>
+      <p>{children}</p>
     </li>
   );
 }

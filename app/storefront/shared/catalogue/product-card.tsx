@@ -40,7 +40,6 @@ export function ProductCard({
             alt={first.alt || product.name}
             {...(small ? smallPicture : bigPicture)}
             {...(priority && { priority })}
-            className="size-full object-cover"
           />
         ) : null}
         {second && isHovered ? (
@@ -51,7 +50,7 @@ export function ProductCard({
             {...bigPicture}
             onLoad={() => setSecondLoaded(true)}
             className={classes(
-              "absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-250",
+              "absolute inset-0 opacity-0 transition-opacity duration-250",
               isSecondLoaded && "group-hover:opacity-100",
             )}
           />

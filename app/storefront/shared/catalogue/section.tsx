@@ -13,13 +13,8 @@ export function Section(props: {
   const { id, title } = props;
   return (
     <section aria-labelledby={id} className={props.className}>
-      <div className="mb-8 flex items-end justify-between gap-4 md:mb-10">
-        <div>
-          <span aria-hidden="true" className="mb-4 block h-px w-12 bg-gold" />
-          <h2 id={id} className="display text-xl md:text-2xl">
-            {title}
-          </h2>
-        </div>
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
         {props.action}
       </div>
       {props.children}
