@@ -7,12 +7,8 @@ import { db } from "#db/client.server.ts";
 import { tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
 import { env } from "#env";
 import { fileExists } from "#platform/files.server.ts";
-import {
-  answerForm,
-  answerTradeIn,
-  buyTradeIn,
-  closeTradeIn,
-} from "#shop/trade-ins/answer-trade-in.server.ts";
+import { answerForm, answerTradeIn, closeTradeIn } from "#shop/trade-ins/answer-trade-in.server.ts";
+import { buyTradeIn } from "#shop/trade-ins/buy-trade-in.server.ts";
 import { askTradeIn } from "#shop/trade-ins/ask-trade-in.server.ts";
 import { pruneTradeIns } from "#shop/trade-ins/prune-trade-ins.server.ts";
 import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
