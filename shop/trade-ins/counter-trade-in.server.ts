@@ -35,7 +35,7 @@ export const counterTradeInForm = z.object({
   lines: z
     .array(weighedLine)
     .max(maxTradeInLines)
-    .refine((lines) => lines.some(({ weighed }) => weighed), {
+    .refine((lines) => lines.some(({ what, purity, weighed }) => what || purity || weighed), {
       error: () => t("Enter the weight of at least one piece"),
     }),
   /** What the shop gives; if it is left out, today's buy-back price times the weight. */

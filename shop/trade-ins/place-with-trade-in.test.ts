@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { tradeIns } from "#db/schema/trade-ins.ts";
 import { dayOf } from "#shop/calendar-day.ts";
@@ -9,6 +10,9 @@ import { listDrafts } from "#shop/cart/draft.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { settle } from "#shop/payments/accept-payment.server.ts";
+import { findOrder } from "#shop/orders/read-order.server.ts";
+import { settleReturn } from "#shop/returns/settle-return.server.ts";
+import { viewerOf } from "#tests/checkout.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { salesByMethod } from "#shop/reports/sales-by-method.server.ts";
@@ -26,7 +30,7 @@ import {
   tasksOf,
 } from "#tests/order-rows.ts";
 import { expirePayment, setStatuses } from "#tests/orders.ts";
-import { arrivedOrder, ask } from "#tests/returns.ts";
+import { arrivedOrder, ask, inspected, settlement } from "#tests/returns.ts";
 import { askedTradeIn, chain, draftWithGold, purchaseOf } from "#tests/trade-ins.ts";
 import { buyTradeIn } from "./buy-trade-in.server.ts";
 import { counterTradeInForm, takeTradeIn } from "./counter-trade-in.server.ts";
@@ -230,6 +234,19 @@ test("a cancelled order owes what was paid by each way; what was paid out in cas
   const [credit] = await moneyOf(orderId);
   const over = refundOf(credit!.id, (order.totalAmount + 1) as Sen);
   expect(await refundOrder(clerk, orderId, over)).toMatchObject({ reason: "too-much" });
+});
+
+test("a piece that gold paid for comes back: money by its own way, the credit to the bank account", async () => {
+  const { orderId, order } = await placed(20_000, chain("500"));
+  await setStatuses(orderId, "completed", "completed");
+  const guestId = crypto.randomUUID();
+  await db.update(orders).set({ guestId }).where(eq(orders.id, orderId));
+  const [item] = (await findOrder(orderId))!.items;
+  const returned = { orderId, viewer: viewerOf({ guestId }), item: item! };
+  const returnId = await inspected(returned, 1);
+  succeeded(await settleReturn(clerk, returnId, settlement(order.totalAmount)));
+  const amounts = (await refundsOf(orderId)).map(({ amount }) => amount);
+  expect(new Set(amounts)).toEqual(new Set([50_000, order.totalAmount - 50_000]));
 });
 
 test("a piece that was sold here comes back once, also as payment", async () => {
