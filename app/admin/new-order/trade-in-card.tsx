@@ -100,7 +100,7 @@ function RequestFinder({
   found,
 }: Pick<Props, "draftId"> & Pick<CounterTradeIn, "search" | "found">) {
   return (
-    <Form method="get" className="mb-4" preventScrollReset role="search">
+    <Form method="get" className="mb-4" preventScrollReset>
       <HiddenFields of={{ draft: draftId }} />
       <div className="flex flex-wrap items-end gap-2">
         <InputField

@@ -133,6 +133,19 @@ test("a request is found by its number and phone number, and pays with the custo
   expect(draft).not.toBe(other.draft);
 });
 
+test("gold that is worth more: the order, the trade-in and the paper name the cash that was paid out", async () => {
+  const { take, place } = await opened(100);
+  await take({ ...chain, paid: "50,000" });
+  const { placed } = await place();
+  const orderId = placed.location.split("/").at(-1)!;
+  const { totalAmount, tradeInCredit } = await orderOf(orderId);
+  expect(tradeInCredit).toBe(totalAmount);
+  const { html } = await page(`/admin/orders/${orderId}/receipt`, "admin/order-receipt");
+  const paper = String(html).replaceAll(/<[^>]*>|\u{a0}/gu, " ");
+  expect(paper).toContain("Paid out in cash");
+  expect(paper.replaceAll(/[ ,]/g, "")).toContain(((5_000_000 - totalAmount) / 100).toFixed(2));
+});
+
 test("a trade-in is removed from a draft, and an unknown field of it is refused", async () => {
   const { draft, location, take, loaded } = await opened();
   await take({ ...chain, paid: "100" });

@@ -2,14 +2,19 @@ import { CertificateQr, type CertificateAddress } from "#app/ui/certificate-qr.t
 import { Price } from "#app/ui/price.tsx";
 import { PrintedDocument, SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
-import { formatMoney } from "#shop/money.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import { amountToPay, creditOf } from "#shop/orders/amount-to-pay.ts";
 import { creditName, methodName } from "#shop/orders/method-names.ts";
+import type { TradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
 import type { PaperProps } from "../shared/load-paper.server.tsx";
 
-export type ReceiptProps = PaperProps & { certificates: CertificateAddress[] };
+export type ReceiptProps = PaperProps & {
+  certificates: CertificateAddress[];
+  /** The purchase of old gold that pays for a part. */
+  tradeIn: TradeInOfOrder | undefined;
+};
 
-export function ReceiptPaper({ order, paidBy, shop, phone, certificates }: ReceiptProps) {
+export function ReceiptPaper({ order, paidBy, shop, phone, certificates, tradeIn }: ReceiptProps) {
   const isPaid = order.paymentStatus === "completed";
   const credit = creditOf(order);
   const title = isPaid ? t("Receipt") : t("Pro forma");
@@ -34,6 +39,11 @@ export function ReceiptPaper({ order, paidBy, shop, phone, certificates }: Recei
               <Price amount={amountToPay(order)} />
             </SheetLine>
           </>
+        ) : null}
+        {tradeIn && credit && tradeIn.paid > credit.amount ? (
+          <SheetLine name={t("Paid out in cash")}>
+            <Price amount={(tradeIn.paid - credit.amount) as Sen} />
+          </SheetLine>
         ) : null}
         <SheetLine name={t("Payment")}>{paymentText({ order, paidBy })}</SheetLine>
       </dl>
