@@ -15,7 +15,16 @@ const allowedImports = {
   payments: ["fulfilment", "orders", "delivery", "profile", "audit"],
   returns: ["payments", "fulfilment", "orders", "stock", "gold", "profile", "audit"],
   certificates: ["fulfilment", "orders", "audit"],
-  "trade-ins": ["certificates", "fulfilment", "orders", "gold", "profile", "audit"],
+  "trade-ins": [
+    "certificates",
+    "payments",
+    "fulfilment",
+    "orders",
+    "cart",
+    "gold",
+    "profile",
+    "audit",
+  ],
   notifications: [
     "trade-ins",
     "alerts",

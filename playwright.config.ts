@@ -55,7 +55,7 @@ export default defineConfig({
     {
       name: "staff",
       testMatch:
-        /(admin-(audit-log|customers|draft-orders|emails|health|order-steps|order-address|orders|packing-keyboard|receipts|reports|settings)|number-fields|patches|staff(-payments)?)\.spec/,
+        /(admin-(audit-log|customers|draft-orders|emails|health|order-steps|order-address|orders|packing-keyboard|receipts|reports|settings|trade-in-payment)|number-fields|patches|staff(-payments)?)\.spec/,
       metadata: { alsoCheckedAt: [phone] },
       use: { viewport: desk },
     },

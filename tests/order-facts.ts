@@ -70,6 +70,7 @@ const plain = {
   payBy: at,
   totalAmount: total,
   exchangeCredit: 0 as Sen,
+  tradeInCredit: 0 as Sen,
 } satisfies OrderFacts["order"];
 
 export function facts(

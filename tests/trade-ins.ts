@@ -1,8 +1,16 @@
+import type { z } from "zod";
 import { dayOf } from "#shop/calendar-day.ts";
+import { addToCart } from "#shop/cart/change-cart.server.ts";
+import { readDraftTradeIn } from "#shop/cart/draft-trade-in.server.ts";
+import { draftOwner } from "#shop/cart/draft.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
-import type { Purchase } from "#shop/trade-ins/answer-trade-in.server.ts";
 import { askTradeIn, type TradeInForm } from "#shop/trade-ins/ask-trade-in.server.ts";
+import type { Purchase } from "#shop/trade-ins/buy-trade-in.server.ts";
+import { counterTradeInForm, takeTradeIn } from "#shop/trade-ins/counter-trade-in.server.ts";
+import type { CounterForm } from "#shop/trade-ins/place-with-trade-in.server.ts";
 import { succeeded } from "./answers.ts";
+import { openCheckout } from "./checkout.ts";
+import { clerk, makeProduct } from "./factories.ts";
 
 // Requests to sell gold that tests begin with.
 
@@ -42,4 +50,32 @@ export function purchaseOf(...positions: number[]): Purchase {
       weighed: 8_000 as Milligrams,
     })),
   };
+}
+
+/** A draft of a product with this labour fee, for which old gold pays, and its form. */
+export async function draftWithGold(
+  labourFee: number,
+  gold: z.input<typeof counterTradeInForm>,
+  given: Partial<CounterForm> = {},
+) {
+  const draftId = crypto.randomUUID();
+  const productId = await makeProduct({ labourFee: labourFee as Sen });
+  const cart = draftOwner(clerk, draftId);
+  succeeded(await addToCart(cart, { productId, variantIds: [], colorId: null, quantity: 1 }));
+  succeeded(await takeTradeIn(clerk, draftId, counterTradeInForm.parse(gold)));
+  const form = {
+    ...(await openCheckout(cart)),
+    paymentMethod: "cash",
+    reference: "",
+    language: "ms",
+    received: false,
+    tradeInVersion: (await readDraftTradeIn(draftId))!.version,
+    ...given,
+  } as CounterForm;
+  return { draftId, productId, form };
+}
+
+/** The form of gold that was brought without a request: a chain of 916 of 5.00 g. */
+export function chain(paid: string) {
+  return { lines: [{ what: "Old chain", purity: "916", weighed: "5.00" }], paid };
 }

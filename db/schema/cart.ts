@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { ofProduct } from "./catalogue.ts";
 import { users } from "./customers.ts";
-import { sen, timestamptz } from "./units.ts";
+import { sen, timestamptz, type Milligrams, type Purity, type Sen } from "./units.ts";
+
+/** Old gold that is to pay for a draft (ADR-0091). */
+export type DraftTradeIn = {
+  /** Changes whenever staff change it. For gold without a request, it becomes the id of the trade-in. */
+  version: string;
+  /** The open request that the order ends; null for gold that was brought without one. */
+  tradeInId: string | null;
+  /** What is bought, as weighed. `position` is that of the line of the request. */
+  lines: { position: number; what: string; purity: Purity | null; weighed: Milligrams }[];
+  /** What the shop gives for all of it. */
+  paid: Sen;
+};
 
 /** A cart belongs to a customer, a guest (a browser without an account) or a draft order. */
 export const carts = snakeCase.table(
@@ -16,10 +28,12 @@ export const carts = snakeCase.table(
     draftId: uuid().unique(),
     /** The name, at that time, of the staff member who created the draft. */
     draftBy: text(),
+    tradeIn: jsonb().$type<DraftTradeIn>(),
     updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check("carts_one_owner", sql`num_nonnulls(${t.userId}, ${t.guestId}, ${t.draftId}) = 1`),
+    check("carts_trade_in", sql`${t.tradeIn} is null or ${t.draftId} is not null`),
     index("carts_drafts")
       .on(t.updatedAt.desc())
       .where(sql`${t.draftId} is not null`),

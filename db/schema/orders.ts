@@ -34,8 +34,10 @@ export const publicMethods = ["stripe_fpx", "touch_n_go"] as const;
 /** Methods that only staff can choose, for money that they receive themselves (ADR-0041). */
 export const counterMethods = ["cash", "card_terminal", "bank_transfer"] as const;
 export const paymentMethods = [...publicMethods, ...counterMethods] as const;
-/** What an order is paid with: by a payment method or, in an exchange, with pieces that were given back (ADR-0065). */
-export const tenders = [...paymentMethods, "exchange"] as const;
+/** A credit for gold that came in: pieces given back in an exchange (ADR-0065), or old gold that was bought (ADR-0091). */
+export const creditTenders = ["exchange", "trade_in"] as const;
+/** What an order is paid with: by a payment method, and by at most one credit. */
+export const tenders = [...paymentMethods, ...creditTenders] as const;
 export const deliveryMethods = ["collect", "deliver"] as const;
 /** Who changed an order: staff, the customer, a payment provider's event, or a scheduled job ("clock"). */
 const orderActors = ["staff", "customer", "payment", "clock"] as const;
@@ -60,6 +62,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export type PublicMethod = (typeof publicMethods)[number];
 export type CounterMethod = (typeof counterMethods)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
+export type CreditTender = (typeof creditTenders)[number];
 export type Tender = (typeof tenders)[number];
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 export type OrderActor = (typeof orderActors)[number];
@@ -104,6 +107,10 @@ export const orders = snakeCase.table(
     exchangeCredit: sen()
       .notNull()
       .default(0 as Sen),
+    /** The part of the total that old gold covers, which the shop bought with this order (ADR-0091). */
+    tradeInCredit: sen()
+      .notNull()
+      .default(0 as Sen),
     paymentMethod: text({ enum: paymentMethods }).notNull(),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default("pending"),
     orderStatus: text({ enum: orderStatuses }).notNull().default("pending"),
@@ -129,6 +136,10 @@ export const orders = snakeCase.table(
   (t) => [
     check("orders_total_not_negative", sql`${t.totalAmount} >= 0`),
     check("orders_exchange_credit", sql`${t.exchangeCredit} between 0 and ${t.totalAmount}`),
+    check(
+      "orders_trade_in_credit",
+      sql`${t.tradeInCredit} between 0 and ${t.totalAmount} and (${t.tradeInCredit} = 0 or ${t.exchangeCredit} = 0)`,
+    ),
     check("orders_language", isLanguageCode(t.language)),
     check("orders_order_status", isOneOf(t.orderStatus, orderStatuses)),
     check("orders_payment_status", isOneOf(t.paymentStatus, paymentStatuses)),

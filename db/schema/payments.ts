@@ -9,12 +9,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ofOrder, publicMethods, tenders, textCode } from "./orders.ts";
+import { creditTenders, ofOrder, publicMethods, tenders, textCode } from "./orders.ts";
 import { descending, isOneOf, timestamptz, sen } from "./units.ts";
 
 /**
- * What was received for an order. At most one payment of an order is accepted, and beside it the credit of an exchange
- * (ADR-0065). Any other must be refunded: a second payment, a wrong amount, or one that arrived after the pieces were sold
+ * What was received for an order. At most one payment of an order is accepted, and beside it one credit: of an exchange
+ * (ADR-0065) or for old gold (ADR-0091). Any other must be refunded: a second payment, a wrong amount, or one that arrived after the pieces were sold
  * to someone else.
  */
 export const payments = snakeCase.table(
@@ -27,7 +27,7 @@ export const payments = snakeCase.table(
     /**
      * Stripe's id of the payment or session, or the id of the row in `touch_n_go_payments`. For a payment that staff
      * recorded, what they entered: a receipt number, an approval code, a transfer reference, or nothing. For an exchange,
-     * the number of the return.
+     * the number of the return; for old gold, that of the trade-in.
      */
     reference: text().notNull(),
     /** The id of the staff member who recorded the payment; null for Stripe payments and Touch 'n Go receipts. */
@@ -47,8 +47,8 @@ export const payments = snakeCase.table(
     uniqueIndex("payments_reference")
       .on(t.reference)
       .where(sql`${t.recordedBy} is null`),
-    uniqueIndex("payments_accepted_once")
-      .on(t.orderId, sql`(${t.method} = 'exchange')`)
+    uniqueIndex("payments_money_or_credit_once")
+      .on(t.orderId, sql`(${isOneOf(t.method, creditTenders)})`)
       .where(sql`${t.accepted}`),
     index("payments_order").on(t.orderId),
   ],

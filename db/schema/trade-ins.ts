@@ -9,10 +9,11 @@ import {
   primaryKey,
   snakeCase,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./customers.ts";
-import { orderItems } from "./orders.ts";
+import { orderItems, orders } from "./orders.ts";
 import {
   descending,
   isLanguageCode,
@@ -61,6 +62,8 @@ export const tradeIns = snakeCase.table(
     boughtOn: date({ mode: "string" }),
     paid: sen(),
     boughtBy: text(),
+    /** The order that the purchase pays for, as far as it goes; what is left was paid out in cash (ADR-0091). */
+    orderId: uuid().references(() => orders.id),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
@@ -77,6 +80,10 @@ export const tradeIns = snakeCase.table(
       sql`num_nonnulls(${t.boughtOn}, ${t.paid}, ${t.boughtBy}) in (0, 3)`,
     ),
     check("trade_ins_purchase_ends", sql`${t.paid} is null or ${t.status} = 'bought'`),
+    check("trade_ins_order", sql`${t.orderId} is null or ${t.paid} is not null`),
+    uniqueIndex("trade_ins_order_once")
+      .on(t.orderId)
+      .where(sql`${t.orderId} is not null`),
     check("trade_ins_paid", sql`${t.paid} > 0`),
     index("trade_ins_newest").on(descending(t.createdAt), t.id),
     index("trade_ins_status").on(t.status, descending(t.createdAt), t.id),

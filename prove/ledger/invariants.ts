@@ -68,16 +68,21 @@ export const invariants: Record<string, string> = {
   "Stripe was asked for the amount to pay": `
     select s.order_id from stripe_sessions s join orders o on o.id = s.order_id
     left join simulated_objects x on x.id = s.session_id
-    where o.id in (${ordersOf()}) and (s.amount <> o.total_amount - o.exchange_credit
-      or (x.body ->> 'amount_total')::int <> o.total_amount - o.exchange_credit and not x.id = any($2)
+    where o.id in (${ordersOf()}) and (s.amount <> o.total_amount - o.exchange_credit - o.trade_in_credit
+      or (x.body ->> 'amount_total')::int <> o.total_amount - o.exchange_credit - o.trade_in_credit and not x.id = any($2)
       or x.body ->> 'client_reference_id' <> o.id::text)`,
 
-  "at most one payment is accepted, for the amount to pay, and one credit of an exchange": `
+  "at most one payment is accepted, for the amount to pay, and one credit for gold that came in": `
     select p.order_id from payments p join orders o on o.id = p.order_id
     where o.id in (${ordersOf()}) and p.accepted
-    group by p.order_id, o.total_amount, o.exchange_credit, p.method = 'exchange'
-    having count(*) > 1 or max(p.amount) <> case when p.method = 'exchange' then o.exchange_credit
-      else o.total_amount - o.exchange_credit end`,
+    group by p.order_id, o.total_amount, o.exchange_credit, o.trade_in_credit, p.method in ('exchange', 'trade_in')
+    having count(*) > 1 or max(p.amount) <> case when p.method in ('exchange', 'trade_in')
+      then o.exchange_credit + o.trade_in_credit else o.total_amount - o.exchange_credit - o.trade_in_credit end`,
+
+  "old gold pays for one order, with no more than was given for it": `
+    select o.id from orders o left join trade_ins t on t.order_id = o.id
+    where o.id in (${ordersOf()}) and (t.id is null) <> (o.trade_in_credit = 0)
+      or t.order_id in (${ordersOf()}) and (t.paid < o.trade_in_credit or t.status <> 'bought')`,
 
   "an accepted online payment was paid at Stripe for this order in ringgit": `
     select p.order_id from payments p

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { message, t } from "#languages/messages.ts";
 import { db } from "#db/client.server.ts";
@@ -21,18 +21,18 @@ export function draftOwner(staff: Staff, draftId: string): CartOwner & { draftId
   return { draftId, draftBy: staff.name };
 }
 
-/** Drafts that have items, the last changed first. Drafts reserve no stock and hold no price. */
+/** Drafts that have items or old gold, the last changed first. Drafts reserve no stock and hold no price. */
 export async function listDrafts(_staff: Staff, limit = 10) {
   const drafts = await db
     .select({
       draftId: sql<string>`${carts.draftId}`,
       startedBy: carts.draftBy,
       updatedAt: carts.updatedAt,
-      quantity: sql<number>`sum(${cartItems.quantity})::int`,
+      quantity: sql<number>`coalesce(sum(${cartItems.quantity}), 0)::int`,
     })
     .from(carts)
-    .innerJoin(cartItems, eq(cartItems.cartId, carts.id))
-    .where(isNotNull(carts.draftId))
+    .leftJoin(cartItems, eq(cartItems.cartId, carts.id))
+    .where(and(isNotNull(carts.draftId), or(isNotNull(cartItems.id), isNotNull(carts.tradeIn))))
     .groupBy(carts.id)
     .orderBy(desc(carts.updatedAt))
     .limit(limit);

@@ -5,8 +5,8 @@ import { t } from "#languages/messages.ts";
 import { isFinished, isInShop } from "#shop/fulfilment/fulfilment.ts";
 import { formatMoney } from "#shop/money.ts";
 import { addressLine } from "#shop/address-line.ts";
-import { amountToPay, isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
-import { isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
+import { amountToPay, creditOf, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
+import { creditName, isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
 import { buyerKey, orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import type { Order, OrderItem } from "#shop/orders/read-order.server.ts";
 import { localTextOf } from "#shop/orders/text-codes.server.ts";
@@ -54,8 +54,10 @@ export const orderEmails = {
   "payment-received": toCustomer(({ order, state, promise, profile }) => ({
     subject: t("Payment received for order {orderNumber}", order),
     paragraphs: [
-      isCoveredByExchange(order)
-        ? t("Thank you. The pieces you gave back cover your order {orderNumber}.", order)
+      isCoveredByCredit(order)
+        ? order.tradeInCredit > 0
+          ? t("Thank you. The gold you brought covers your order {orderNumber}.", order)
+          : t("Thank you. The pieces you gave back cover your order {orderNumber}.", order)
         : t(
             "Thank you. We've received your payment of {amount} for order {orderNumber}.",
             withAmount(order),
@@ -106,7 +108,7 @@ export const orderEmails = {
     return {
       subject: t("Order {orderNumber} is complete", order),
       paragraphs: [
-        ...(payload.isPaid === true && !isCoveredByExchange(order)
+        ...(payload.isPaid === true && !isCoveredByCredit(order)
           ? [t("Thank you. We've received your payment of {amount}.", withAmount(order))]
           : []),
         joinSentences(
@@ -257,7 +259,8 @@ function checkParcel({ line1, line2, postcode, city }: Address): string {
 
 /** Table rows with the order's items, shipping and total, for emails to the customer and to staff. */
 export function orderRows(order: Order): EmailTableRow[] {
-  const { items, totalAmount, exchangeCredit } = order;
+  const { items, totalAmount } = order;
+  const credit = creditOf(order);
   const itemRows = items.map((item) => ({
     name: [`${item.quantity} × `, nameOf(item)],
     detail: detailOf(item),
@@ -267,9 +270,9 @@ export function orderRows(order: Order): EmailTableRow[] {
     ...itemRows,
     { name: t("Shipping"), amount: t("FREE") },
     { name: t("Total"), amount: formatMoney(totalAmount), isTotal: true },
-    ...(exchangeCredit > 0
+    ...(credit
       ? [
-          { name: t("Exchange credit"), amount: `−${formatMoney(exchangeCredit)}` },
+          { name: creditName(credit.method), amount: `−${formatMoney(credit.amount)}` },
           { name: t("Difference"), amount: formatMoney(amountToPay(order)), isTotal: true },
         ]
       : []),

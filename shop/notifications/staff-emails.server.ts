@@ -1,6 +1,6 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
 import { message, t, tPlural } from "#languages/messages.ts";
-import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
+import { creditOf, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import { formatMoney } from "#shop/money.ts";
@@ -41,7 +41,9 @@ export const staffEmails = {
           name: fullName,
           orderNumber,
           delivery,
-          method: methodName(isCoveredByExchange(order) ? "exchange" : paymentMethod),
+          method: methodName(
+            (isCoveredByCredit(order) && creditOf(order)?.method) || paymentMethod,
+          ),
           state: stateName(state),
         }),
       ],

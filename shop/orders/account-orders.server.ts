@@ -16,7 +16,7 @@ export async function listAccountOrders(userId: string, page: number) {
   const total = await db.$count(orders, ofAccount);
   const pages = Math.max(1, Math.ceil(total / ordersPerPage));
   const shownPage = Math.min(Math.max(1, page), pages);
-  const { id, orderNumber, totalAmount, exchangeCredit, payBy, createdAt } = orders;
+  const { id, orderNumber, totalAmount, exchangeCredit, tradeInCredit, payBy, createdAt } = orders;
   const { orderStatus, paymentStatus, paymentMethod, deliveryMethod } = orders;
   const statuses = { orderStatus, paymentStatus, paymentMethod, deliveryMethod };
   const rows = await db
@@ -25,6 +25,7 @@ export async function listAccountOrders(userId: string, page: number) {
       orderNumber,
       totalAmount,
       exchangeCredit,
+      tradeInCredit,
       payBy,
       createdAt,
       ...statuses,

@@ -1,11 +1,12 @@
 import type { Tx } from "#db/client.server.ts";
 import { awaitAll } from "#db/await-all.ts";
-import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
+import { orderEvents, orderItems, orders, type CreditTender } from "#db/schema/orders.ts";
 import { currentLanguage, type Language } from "#languages/language.server.ts";
 import type { CartOwner, Piece } from "#shop/cart/cart.server.ts";
 import { lineTotal, priceParts, sum, type Sen } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
+import type { Credit } from "./amount-to-pay.ts";
 import { auditOrder, staffActor } from "./change-order-status.server.ts";
 import { giftMessageOf, type CheckoutForm } from "./checkout-form.server.ts";
 import type { DraftForm } from "./draft-form.server.ts";
@@ -45,7 +46,7 @@ export async function insertOrder(
   buyer: Buyer,
   input: CheckoutForm | DraftForm,
   lines: PricedLine[],
-  terms: OrderDates & { exchangeCredit: Sen },
+  { credit, ...dates }: OrderDates & { credit: Credit | undefined },
 ) {
   const { fullName, phoneNumber, email, notes, paymentMethod, formKey, deliveryMethod } = input;
   const order = {
@@ -64,7 +65,9 @@ export async function insertOrder(
     paymentMethod,
     formKey,
     payBy: paymentWindowEndOf(paymentMethod),
-    ...terms,
+    exchangeCredit: creditBy("exchange", credit),
+    tradeInCredit: creditBy("trade_in", credit),
+    ...dates,
   };
   let orderNumber = nextOrderNumber();
   for (let inserted = 0; inserted === 0;) {
@@ -76,6 +79,10 @@ export async function insertOrder(
     if (inserted === 0) orderNumber = nextOrderNumber();
   }
   return { ...order, orderNumber };
+}
+
+function creditBy(method: CreditTender, credit: Credit | undefined): Sen {
+  return credit?.method === method ? credit.amount : (0 as Sen);
 }
 
 export async function insertItems(tx: Tx, orderId: string, lines: PricedLine[]) {
@@ -92,7 +99,7 @@ export async function insertPlacedEvent(
   lines: PricedLine[],
 ) {
   const { id, fullName, phoneNumber } = order;
-  const { deliveryMethod, paymentMethod, totalAmount, exchangeCredit } = order;
+  const { deliveryMethod, paymentMethod, totalAmount, exchangeCredit, tradeInCredit } = order;
   const staff = buyer.enteredBy;
   const by = staff ? staffActor(staff) : { actor: "customer" as const };
   const event = tx
@@ -109,6 +116,7 @@ export async function insertPlacedEvent(
       paymentMethod,
       totalAmount,
       ...(exchangeCredit > 0 && { exchangeCredit }),
+      ...(tradeInCredit > 0 && { tradeInCredit }),
       ...(labourDiscount > 0 && { labourDiscount }),
     },
   });

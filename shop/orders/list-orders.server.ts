@@ -112,6 +112,7 @@ const orderColumns = {
   paymentStatus: orders.paymentStatus,
   deliveryMethod: orders.deliveryMethod,
   exchangeCredit: orders.exchangeCredit,
+  tradeInCredit: orders.tradeInCredit,
   payBy: orders.payBy,
   orderStatus: orders.orderStatus,
   shipmentStatuses: shipmentStatusesOfOrder,

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PublicMethod, Tender } from "#db/schema/orders.ts";
+import type { CreditTender, PaymentMethod, PublicMethod, Tender } from "#db/schema/orders.ts";
 import { message, t, type Message } from "#languages/messages.ts";
 
 const names: Record<Tender, Message> = {
@@ -8,11 +8,26 @@ const names: Record<Tender, Message> = {
   card_terminal: message("Card terminal"),
   bank_transfer: message("Bank transfer"),
   exchange: message("Exchange"),
+  trade_in: message("Trade-in"),
+};
+const creditNames: Record<CreditTender, Message> = {
+  exchange: message("Exchange credit"),
+  trade_in: message("Trade-in"),
 };
 
 /** The name of what an order is paid with, the same on screens, in emails, on receipts and in exports. */
 export function methodName(method: Tender): string {
   return t(names[method]);
+}
+
+/** The name of the line that shows what a credit covers of an order. */
+export function creditName(method: CreditTender): string {
+  return t(creditNames[method]);
+}
+
+/** Whether the order is paid with gold that came in, not with money. */
+export function isCredit(method: Tender): method is CreditTender {
+  return Object.hasOwn(creditNames, method);
 }
 
 /**

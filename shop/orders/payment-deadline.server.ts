@@ -1,7 +1,8 @@
 import { eq, sql, type SQL } from "drizzle-orm";
-import { orders, type PaymentMethod } from "#db/schema/orders.ts";
+import { creditTenders, orders, type PaymentMethod } from "#db/schema/orders.ts";
 import { payments, touchNGoPayments } from "#db/schema/payments.ts";
-import { isCoveredByExchange } from "./amount-to-pay.ts";
+import { isOneOf } from "#db/schema/units.ts";
+import { isCoveredByCredit } from "./amount-to-pay.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 import type { Order } from "./read-order.server.ts";
 
@@ -46,10 +47,10 @@ export async function setPaymentMethod(order: LockedOrder, paymentMethod: Paymen
 export function payByAfter(order: LockedOrder, to: Statuses): Date | SQL | null {
   if (!awaitsPayment(to)) return null;
   if (awaitsPayment(order)) return order.payBy;
-  if (isCoveredByExchange(order)) return null;
+  if (isCoveredByCredit(order)) return null;
   return sql`case when exists (
       select from ${payments} where ${payments.orderId} = ${order.id} and ${payments.accepted}
-        and ${payments.method} <> 'exchange'
+        and not ${isOneOf(payments.method, creditTenders)}
     ) or exists (
       select from ${touchNGoPayments}
       where ${touchNGoPayments.orderId} = ${order.id} and ${touchNGoPayments.rejectedAt} is null

@@ -28,6 +28,7 @@ import { takeStock, type StockLine } from "#shop/stock/stock.server.ts";
 import type { CheckoutForm } from "./checkout-form.server.ts";
 import type { DraftForm } from "./draft-form.server.ts";
 import { rememberAcknowledged } from "./acknowledged-orders.server.ts";
+import type { Credit } from "./amount-to-pay.ts";
 import { matchQuote } from "./match-quote.ts";
 import { isPublicMethod } from "./method-names.ts";
 import { datesOfNewOrder } from "./order-dates.server.ts";
@@ -51,9 +52,9 @@ import { t } from "#languages/messages.ts";
 export type { Buyer };
 
 /** Lets the caller take part in the transaction that places the order. */
-type Alongside = {
-  /** Returns the credit of an exchange. Runs when prices are certain, before anything is written or taken from stock. */
-  credit?: (tx: Tx, lines: PricedLine[]) => Promise<Sen>;
+export type Alongside = {
+  /** Returns the credit for gold that came in; undefined for none. Runs when prices are certain, before anything is written or taken from stock. */
+  credit?: (tx: Tx, lines: PricedLine[]) => Promise<Credit | undefined>;
   /** Writes more, after the stock was taken. */
   write: (tx: Tx, orderId: string) => Promise<void>;
 };
@@ -121,7 +122,7 @@ async function placeOnce(
       ? undefined
       : refusedMethod(settings.paymentMethods, input.paymentMethod, totalOf(priced.lines));
     if (refused) return { ok: false, reason: "method-refused", refused };
-    const exchangeCredit = (await alongside?.credit?.(tx, priced.lines)) ?? (0 as Sen);
+    const credit = await alongside?.credit?.(tx, priced.lines);
 
     const orderId = crypto.randomUUID();
     // Stock is taken last, because other buyers of the same piece wait from then until the commit. If the stock looks
@@ -134,7 +135,7 @@ async function placeOnce(
       if (refusal) return refusal;
     }
     const dates = datesOfNewOrder(input, quote, settings);
-    const terms = { ...dates, exchangeCredit };
+    const terms = { ...dates, credit };
     const order = await insertOrder(tx, orderId, buyer, input, priced.lines, terms);
     const [, , , , short] = await awaitAll([
       insertItems(tx, orderId, priced.lines),

@@ -32,7 +32,7 @@ const textCode = z.discriminatedUnion("code", [
   z.object({ code: z.literal("paid-after-marked-paid"), amount }),
   /** By Touch 'n Go, and the pieces were sold. */
   z.object({ code: z.literal("paid-after-cancelling"), amount }),
-  /** For an order whose exchange credit had been given back. */
+  /** For an order whose credit had been given back. */
   z.object({ code: z.literal("paid-after-credit-refund"), amount }),
   z.object({ code: z.literal("paid-twice"), amount }),
   z.object({ code: z.literal("paid-when-sold"), amount }),
@@ -55,6 +55,8 @@ const textCode = z.discriminatedUnion("code", [
   z.object({ code: z.literal("refund-unanswered"), amount }),
   z.object({ code: z.literal("removed-with-account") }),
   z.object({ code: z.literal("stripe-silent") }),
+  /** What was given for old gold beyond the total of the order. */
+  z.object({ code: z.literal("trade-in-rest"), amount, reference: z.string() }),
 ]);
 
 export type TextCode = z.infer<typeof textCode>;
@@ -87,7 +89,7 @@ export function sentenceOf(text: TextCode): string {
       );
     case "paid-after-credit-refund":
       return t(
-        "A payment of {amount} could not be accepted and must be refunded. The exchange credit of the order was refunded before.",
+        "A payment of {amount} could not be accepted and must be refunded. The credit of the order was refunded before.",
         money(text),
       );
     case "paid-twice":
@@ -124,6 +126,11 @@ export function sentenceOf(text: TextCode): string {
       return t("Removed with the customer's account");
     case "stripe-silent":
       return t("Stripe did not answer for a day");
+    case "trade-in-rest":
+      return t("{amount} paid out in cash for trade-in {number}", {
+        ...money(text),
+        number: text.reference,
+      });
   }
 }
 

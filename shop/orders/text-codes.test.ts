@@ -43,6 +43,7 @@ const samples: { [Code in TextCode["code"]]: Extract<TextCode, { code: Code }> }
   "refund-unanswered": { code: "refund-unanswered", amount },
   "removed-with-account": { code: "removed-with-account" },
   "stripe-silent": { code: "stripe-silent" },
+  "trade-in-rest": { code: "trade-in-rest", amount, reference },
 };
 
 const variants: TextCode[] = [

@@ -12,9 +12,11 @@ type Visitor = Pick<Viewer, "userId" | "guestId">;
 /** The three newest orders of this account or browser that can still be paid, newest first. */
 export async function unpaidOrdersOf({ userId, guestId }: Visitor) {
   if (userId === null && guestId === null) return [];
-  const { id, orderNumber, totalAmount, exchangeCredit, paymentMethod, payBy } = orders;
+  const { exchangeCredit, tradeInCredit } = orders;
+  const { id, orderNumber, totalAmount, paymentMethod, payBy } = orders;
+  const credits = { exchangeCredit, tradeInCredit };
   const rows = await db
-    .select({ id, orderNumber, totalAmount, exchangeCredit, paymentMethod, payBy })
+    .select({ id, orderNumber, totalAmount, ...credits, paymentMethod, payBy })
     .from(orders)
     .where(
       and(

@@ -4,13 +4,17 @@ import { payments } from "#db/schema/payments.ts";
 import { count } from "#platform/metrics.server.ts";
 import {
   changeOrderStatus,
+  recordEvent,
+  staffActor,
   type Actor,
   type ChangeOrderStatus,
 } from "#shop/orders/change-order-status.server.ts";
-import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
+import { creditOf, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import type { Sen } from "#shop/money.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { isCredit } from "#shop/orders/method-names.ts";
 import type { TextCode } from "#shop/orders/text-codes.server.ts";
+import type { Staff } from "#shop/staff.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
 import { isCreditRefunded, syncRefundDue } from "./refund-due.server.ts";
 
@@ -21,20 +25,20 @@ export type NewPayment = Pick<
 export type Settle =
   | ChangeOrderStatus
   | { ok: false; reason: "already-paid" }
-  /** The payment is only what the exchange credit left to pay, and the credit was given back as money since. */
+  /** The payment is only what the order's credit left to pay, and the credit was given back as money since. */
   | { ok: false; reason: "credit-refunded" };
 
 /**
  * Records a payment as accepted and sets the order to paid. The caller has checked amount and currency. A completed
  * order stays completed; a cancelled order is reopened and takes its stock again. Refuses, and writes nothing, if the
- * order already has another accepted payment, if its exchange credit is gone, or if a cancelled order's pieces have been
+ * order already has another accepted payment, if its credit is gone, or if a cancelled order's pieces have been
  * sold.
  */
 export async function settle(order: LockedOrder, payment: NewPayment, by: Actor): Promise<Settle> {
   const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));
   // The same payment was reported twice.
   if (received.some((one) => isSame(one, payment))) return { ok: true, changed: false };
-  if (isCoveredByExchange(order) || received.some(isAcceptedMoney)) {
+  if (isCoveredByCredit(order) || received.some(isAcceptedMoney)) {
     return { ok: false, reason: "already-paid" };
   }
   if (await isCreditRefunded(order)) return { ok: false, reason: "credit-refunded" };
@@ -42,8 +46,8 @@ export async function settle(order: LockedOrder, payment: NewPayment, by: Actor)
   const paid = await changeOrderStatus(order, { paymentStatus: "completed", orderStatus }, by);
   if (!paid.ok) return paid;
   await acceptMoney(order, payment);
-  // A cancelled exchange has a task to refund its credit, which is over if the order is reopened.
-  if (order.exchangeCredit > 0) await syncRefundDue(order, by.actorId ?? null);
+  // A cancelled order has a task to refund its credit, which is over if the order is reopened.
+  if (creditOf(order)) await syncRefundDue(order, by.actorId ?? null);
   return paid;
 }
 
@@ -54,19 +58,25 @@ export async function acceptMoney(order: LockedOrder, money: NewPayment) {
 }
 
 /**
- * Records the credit of an exchange, which staff settle with the order that is placed for it. If it covers the order, the
- * order is paid. The order's `exchangeCredit` is its amount.
+ * Records the credit of the order as a payment: that of an exchange, or for old gold. `reference` is the number of the
+ * return or trade-in. If it covers the order, the order is paid.
  */
-export async function acceptExchangeCredit(order: LockedOrder, credit: NewPayment, by: Actor) {
-  await order.tx.insert(payments).values({ ...credit, orderId: order.id });
-  if (!isCoveredByExchange(order)) return;
+export async function acceptCredit(order: LockedOrder, reference: string, staff: Staff) {
+  const credit = creditOf(order);
+  if (!credit) return;
+  const by = staffActor(staff);
+  const note = { code: "payment-recorded", ...credit, reference } as const;
+  await recordEvent(order, { kind: "note", to: null, note }, by);
+  const payment = { ...credit, reference, recordedBy: staff.id };
+  await order.tx.insert(payments).values({ ...payment, orderId: order.id });
+  if (!isCoveredByCredit(order)) return;
   await changeOrderStatus(order, { paymentStatus: "completed", orderStatus: "processing" }, by);
   // No money came in, so the order and its gold are counted with an amount of 0.
-  afterCommit(order.tx, () => countPaidOrder(order, { ...credit, amount: 0 as Sen }));
+  afterCommit(order.tx, () => countPaidOrder(order, { ...payment, amount: 0 as Sen }));
 }
 
 function isAcceptedMoney({ accepted, method }: typeof payments.$inferSelect): boolean {
-  return accepted && method !== "exchange";
+  return accepted && !isCredit(method);
 }
 
 function countPaidOrder({ items }: LockedOrder, { method, amount }: NewPayment) {
@@ -103,7 +113,7 @@ export async function recordForRefund(order: LockedOrder, payment: NewPayment, d
  * Whether the amount to pay was accepted, whatever the statuses say. If so, the customer must not be asked to pay again.
  */
 export async function hasAcceptedPayment(order: LockedOrder): Promise<boolean> {
-  if (isCoveredByExchange(order)) return true;
+  if (isCoveredByCredit(order)) return true;
   const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));
   return received.some(isAcceptedMoney);
 }

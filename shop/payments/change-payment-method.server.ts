@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { PublicMethod } from "#db/schema/orders.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
-import { amountToPay } from "#shop/orders/amount-to-pay.ts";
+import { amountToPay, type Payable } from "#shop/orders/amount-to-pay.ts";
 import { changeOrderStatus, recordEvent } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { isPublicMethod } from "#shop/orders/method-names.ts";
@@ -39,8 +39,6 @@ export function otherMethods(
   if (state.kind !== "awaiting-payment" || !isPublicMethod(order.paymentMethod)) return [];
   return payableBy(order, terms).filter((method) => method !== order.paymentMethod);
 }
-
-type Payable = Pick<Order, "totalAmount" | "exchangeCredit">;
 
 function payableBy(order: Payable, terms: PaymentTerms): PublicMethod[] {
   const toPay = amountToPay(order);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { counterMethods } from "#db/schema/orders.ts";
-import { amountToPay } from "#shop/orders/amount-to-pay.ts";
+import { amountToPay, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import { auditOrder, staffActor, recordEvent } from "#shop/orders/change-order-status.server.ts";
 import {
   missingReference,
@@ -11,7 +11,7 @@ import {
   type DraftForm,
 } from "#shop/orders/draft-form.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
-import { placeDraft, type PlaceOrder } from "#shop/orders/place-order.server.ts";
+import { placeDraft, type Alongside, type PlaceOrder } from "#shop/orders/place-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
 import {
@@ -83,6 +83,13 @@ export async function recordPayment(
   });
 }
 
+/** Gold that pays for a part of a draft: see `Alongside`. */
+type GoldInPayment = {
+  credit: NonNullable<Alongside["credit"]>;
+  /** Records the credit of the new order, if it has one. */
+  write: (order: LockedOrder) => Promise<void>;
+};
+
 /**
  * Places a draft. If staff already received the money (cash, card terminal, arrived transfer), records the payment in
  * the same transaction, so that both are written or neither.
@@ -91,10 +98,16 @@ export async function placeDraftWithPayment(
   staff: Staff,
   draftId: string,
   form: DraftForm,
+  gold?: GoldInPayment,
 ): Promise<PlaceOrder> {
-  if (!receivedMethodOf(form)) return placeDraft(staff, draftId, form);
+  if (!gold && !receivedMethodOf(form)) return placeDraft(staff, draftId, form);
   return placeDraft(staff, draftId, form, {
-    write: async (tx, orderId) => settleDraft(staff, await lockNewOrder(tx, orderId), form),
+    ...(gold && { credit: gold.credit }),
+    write: async (tx, orderId) => {
+      const order = await lockNewOrder(tx, orderId);
+      await gold?.write(order);
+      await settleDraft(staff, order, form);
+    },
   });
 }
 
@@ -105,10 +118,10 @@ export async function lockNewOrder(tx: Tx, orderId: string): Promise<LockedOrder
   return order;
 }
 
-/** Settles a new order with the money that staff received for it. Does nothing if the payment is still due. */
+/** Settles a new order with the money that staff received for it. Does nothing if it is still due, or if none is. */
 export async function settleDraft(staff: Staff, order: LockedOrder, form: DraftForm) {
   const paidBy = receivedMethodOf(form);
-  if (!paidBy) return;
+  if (!paidBy || isCoveredByCredit(order)) return;
   const money = moneyFrom(staff, order, { paidBy, reference: form.reference });
   const settled = await settle(order, money, staffActor(staff));
   if (!settled.ok) throw new Error(`A new order cannot be settled: ${settled.reason}`);

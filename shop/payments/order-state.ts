@@ -63,6 +63,7 @@ export type OrderFacts = {
     | "payBy"
     | "totalAmount"
     | "exchangeCredit"
+    | "tradeInCredit"
   >;
   money: PaymentSummary;
   /** The newest receipt. */

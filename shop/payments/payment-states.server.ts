@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments, refunds, stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
-import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
+import { isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import { channelOf } from "#shop/orders/method-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -51,7 +51,7 @@ function factsOf(order: Listed, row: Row): OrderFacts {
     money: paymentSummary(
       received.map((one) => ({ ...one, acceptedAt: noDate })),
       refunded.map((one) => ({ ...one, createdAt: noDate, settledAt: null })),
-      { isCovered: isCoveredByExchange(order) },
+      { isCovered: isCoveredByCredit(order) },
     ),
     receipt:
       channel === "receipt" && isRejected !== null ? { isRejected, rejectReason: null } : undefined,

@@ -1,5 +1,6 @@
 import type { payments, refunds } from "#db/schema/payments.ts";
 import type { Sen } from "#shop/money.ts";
+import { isCredit } from "#shop/orders/method-names.ts";
 
 export type PaymentSummary = ReturnType<typeof paymentSummary>;
 export type RefundSummary = PaymentSummary["refunds"][number];
@@ -9,8 +10,8 @@ type Refund = typeof refunds.$inferSelect;
 
 /**
  * An order's payments and refunds as its customer may see them: without references, reasons and staff names. Refunds
- * come oldest first. A failed refund is shown only until another one is made. `isCovered` says that the credit of an
- * exchange covers the order.
+ * come oldest first. A failed refund is shown only until another one is made. `isCovered` says that the order's
+ * credit covers it.
  */
 export function paymentSummary(
   received: Pick<Payment, "id" | "amount" | "method" | "accepted" | "acceptedAt">[],
@@ -28,7 +29,7 @@ export function paymentSummary(
   );
   return {
     /**
-     * The accepted payment; undefined if there is none. In an exchange it is what was paid beside the credit, or the
+     * The accepted payment; undefined if there is none. Of an order with a credit it is what was paid beside it, or the
      * credit if that covers the order.
      */
     paid: paid && { amount: paid.amount, at: paid.acceptedAt, method: paid.method },
@@ -48,12 +49,12 @@ export function paymentSummary(
   };
 }
 
-/** The payment that paid an order: accepted money or, if it covers the order, the credit of an exchange. */
+/** The payment that paid an order: accepted money or, if it covers the order, its credit. */
 export function payerOf<Received extends Pick<Payment, "method" | "accepted">>(
   received: Received[],
   isCovered: boolean,
 ): Received | undefined {
-  return received.find(({ accepted, method }) => accepted && (method === "exchange") === isCovered);
+  return received.find(({ accepted, method }) => accepted && isCredit(method) === isCovered);
 }
 
 /** The part of a payment that was not refunded. Pending refunds count as refunded. */
@@ -68,16 +69,14 @@ export function unrefundedOf(
 
 export type AcceptedPayment = { paymentId: string; method: Payment["method"]; left: Sen };
 
-/** The accepted payments and what is left of each: first money, then the credit of an exchange. */
+/** The accepted payments and what is left of each: first money, then the credit. */
 export function acceptedOf(
   received: Pick<Payment, "id" | "amount" | "method" | "accepted">[],
   refunded: Pick<Refund, "paymentId" | "status" | "amount">[],
 ): AcceptedPayment[] {
   return received
     .filter((payment) => payment.accepted)
-    .toSorted(
-      (one, other) => Number(one.method === "exchange") - Number(other.method === "exchange"),
-    )
+    .toSorted((one, other) => Number(isCredit(one.method)) - Number(isCredit(other.method)))
     .map((payment) => ({
       paymentId: payment.id,
       method: payment.method,

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { orderEvents, orders, type PaymentMethod } from "#db/schema/orders.ts";
 import { payments, refunds, stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
 import { readFulfilments } from "#shop/fulfilment/read-shipments.server.ts";
-import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
+import { isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import { isBuyer, type Order, type Viewer } from "#shop/orders/read-order.server.ts";
 import { publicSentence } from "./order-state-words.ts";
 import { publicPaymentWords, type PaymentWords } from "./payment-words.ts";
@@ -38,7 +38,7 @@ export async function readOrderStates(known: Known[]): Promise<Map<string, State
     known.map((order) => {
       const { id } = order;
       const money = paymentSummary(paymentRows.get(id) ?? [], refundRows.get(id) ?? [], {
-        isCovered: isCoveredByExchange(order),
+        isCovered: isCoveredByCredit(order),
       });
       const receipt = receipts.get(id)?.at(0);
       const state = orderStateOf({

@@ -42,6 +42,7 @@ const orderColumns = {
   fullName: orders.fullName,
   totalAmount: orders.totalAmount,
   exchangeCredit: orders.exchangeCredit,
+  tradeInCredit: orders.tradeInCredit,
 };
 
 export type Receipt = Awaited<ReturnType<typeof listOrderReceipts>>[number];

@@ -4,21 +4,23 @@ import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { plantedFault } from "#planted-fault";
 import type { Sen } from "#shop/money.ts";
+import { creditOf } from "#shop/orders/amount-to-pay.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { acceptedOf, unrefundedOf, type AcceptedPayment } from "./payment-summary.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 
-/** The accepted payments of an order and what is left of each: first money, then the credit of an exchange. */
+/** The accepted payments of an order and what is left of each: first money, then the credit. */
 export async function acceptedPayments({ tx, id }: LockedOrder): Promise<AcceptedPayment[]> {
   const received = await tx.select().from(payments).where(eq(payments.orderId, id));
   return acceptedOf(received, await tx.select().from(refunds).where(eq(refunds.orderId, id)));
 }
 
-/** Whether a part of the order's exchange credit was given back as money, so that it no longer pays for the order. */
+/** Whether a part of the order's credit was given back as money, so that it no longer pays for the order. */
 export async function isCreditRefunded(order: LockedOrder): Promise<boolean> {
-  if (order.exchangeCredit === 0) return false;
-  const credit = (await acceptedPayments(order)).find(({ method }) => method === "exchange");
-  return credit !== undefined && credit.left < order.exchangeCredit;
+  const credit = creditOf(order);
+  if (!credit) return false;
+  const payment = (await acceptedPayments(order)).find(({ method }) => method === credit.method);
+  return payment !== undefined && payment.left < credit.amount;
 }
 
 /** The amount of one payment that can still be refunded. Pending refunds count as refunded. */

@@ -11,6 +11,7 @@ import {
   recordEvent,
 } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { isCredit } from "#shop/orders/method-names.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
 import { closeTaskWhenRefunded } from "./apply-refunds.server.ts";
@@ -50,7 +51,7 @@ export type RefundForm = z.infer<typeof refundForm>;
 export type RefundOrder =
   | { ok: true; pending: boolean }
   | { ok: false; reason: "not-found" | "not-by-stripe" | "not-by-terminal" }
-  /** The exchange credit pays for the order, which is neither cancelled nor paid: the customer would pay only the rest. */
+  /** The credit pays for the order, which is neither cancelled nor paid: the customer would pay only the rest. */
   | { ok: false; reason: "credit-in-use" }
   | { ok: false; reason: "too-much"; refundable: Sen };
 
@@ -92,7 +93,7 @@ export async function refundLocked(
   const [existing] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
   if (existing) return { ok: true, pending: existing.status === "pending" };
   const isCancelled = order.orderStatus === "cancelled" || form.cancel;
-  if (payment.method === "exchange" && order.paymentStatus !== "completed" && !isCancelled) {
+  if (isCredit(payment.method) && order.paymentStatus !== "completed" && !isCancelled) {
     return { ok: false, reason: "credit-in-use" };
   }
   const refundable = await refundableOf(tx, payment);

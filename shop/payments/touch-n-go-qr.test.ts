@@ -19,6 +19,7 @@ const order = {
   orderNumber: "JJ1790000000000",
   totalAmount: 215_490 as Sen,
   exchangeCredit: 0 as Sen,
+  tradeInCredit: 0 as Sen,
 };
 const settings = { touchNGoQr: plain, touchNGoQrAmount: true, touchNGoQrTried: false };
 

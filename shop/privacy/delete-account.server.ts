@@ -47,7 +47,7 @@ export async function deleteAccount(userId: string, password: string): Promise<D
     if (!orders.ok) return orders;
     await pseudonymiseShipments(tx, orders.orderIds);
     await pseudonymiseReturns(tx, orders.orderIds);
-    await pseudonymiseTradeIns(tx, userId);
+    await pseudonymiseTradeIns(tx, userId, orders.orderIds);
     await deleteAlertsOf(tx, account.email);
     if (cartId) await emptyCart(tx, cartId);
     await removeAccount(tx, userId);

@@ -93,6 +93,7 @@ function exportOrder(order: ExportedOrder) {
     giftMessage: order.giftMessage,
     total: formatMoney(order.totalAmount),
     exchangeCredit: formatMoney(order.exchangeCredit),
+    tradeInCredit: formatMoney(order.tradeInCredit),
     items: order.items.map(itemAsRead).map((item) => ({
       name: item.productName,
       purity: item.purity,

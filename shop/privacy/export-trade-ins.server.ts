@@ -14,6 +14,7 @@ export async function exportTradeIns(userId: string) {
     estimate: one.estimate === null ? null : formatMoney(one.estimate),
     ...pick(one, ["validOn", "answeredAt", "endedAt", "boughtOn"]),
     paid: one.paid === null ? null : formatMoney(one.paid),
+    paidForOrder: one.order?.orderNumber ?? null,
     pieces: one.lines.map(({ weight, weighed, ...line }) => ({
       ...pick(line, ["what", "purity", "quantity", "orderNumber", "bought"]),
       weight: weight === null ? null : formatWeight(weight),

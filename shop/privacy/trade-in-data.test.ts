@@ -4,30 +4,30 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { noise } from "#kit/pictures.ts";
 import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
 import { tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
 import { env } from "#env";
 import { fileExists } from "#platform/files.server.ts";
-import {
-  answerForm,
-  answerTradeIn,
-  buyTradeIn,
-  closeTradeIn,
-} from "#shop/trade-ins/answer-trade-in.server.ts";
+import { answerForm, answerTradeIn, closeTradeIn } from "#shop/trade-ins/answer-trade-in.server.ts";
+import { buyTradeIn } from "#shop/trade-ins/buy-trade-in.server.ts";
 import { askTradeIn } from "#shop/trade-ins/ask-trade-in.server.ts";
 import { pruneTradeIns } from "#shop/trade-ins/prune-trade-ins.server.ts";
-import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
+import { placeDraftWithTradeIn } from "#shop/trade-ins/place-with-trade-in.server.ts";
+import { findTradeIn, tradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
 import { newCustomer, password } from "#tests/accounts.ts";
 import { succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
-import { askedTradeIn, purchaseOf, tradeInOf } from "#tests/trade-ins.ts";
+import { orderOf } from "#tests/order-rows.ts";
+import { setStatuses } from "#tests/orders.ts";
+import { askedTradeIn, chain, draftWithGold, purchaseOf, tradeInOf } from "#tests/trade-ins.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { exportAccountData } from "./export-account-data.server.ts";
 import { sweepFiles } from "./sweep-files.server.ts";
 
 // What the export of an account's data and its deletion do with its requests to sell gold.
 
-setUpDatabase();
+setUpDatabase({ gold: true });
 
 test("the export has the account's requests; its deletion removes words and pictures", async () => {
   const { id } = await newCustomer();
@@ -61,6 +61,29 @@ test("the export has the account's requests; its deletion removes words and pict
     expect(row.paid).toBe(status === "bought" ? 440_000 : null);
     expect(row.lines).toMatchObject([{ what: "", purity: "916" }]);
   }
+});
+
+test("old gold that paid for an account's order goes with the account, and stays in the books", async () => {
+  const { id } = await newCustomer();
+  const { draftId, form } = await draftWithGold(20_000, chain("500"));
+  const { orderId } = succeeded(await placeDraftWithTradeIn(clerk, draftId, form));
+  // The customer adds the order to the account later.
+  await db.update(orders).set({ userId: id }).where(eq(orders.id, orderId));
+  const { orderNumber } = await orderOf(orderId);
+  expect(await exportAccountData(id)).toMatchObject({
+    orders: [{ orderNumber, tradeInCredit: "RM 500.00" }],
+    tradeIns: [{ status: "bought", paid: "RM 500.00", paidForOrder: orderNumber }],
+  });
+  succeeded(await setStatuses(orderId, "completed", "completed"));
+  expect(await deleteAccount(id, password)).toEqual({ ok: true });
+  const { id: tradeInId } = (await tradeInOfOrder(clerk, orderId))!;
+  expect(await findTradeIn(tradeInId)).toMatchObject({
+    status: "bought",
+    fullName: "",
+    phoneNumber: "",
+    paid: 50_000,
+    lines: [{ what: "", weighed: 5_000 }],
+  });
 });
 
 async function writtenDaysAgo(file: string, days: number) {

@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { returns } from "#db/schema/returns.ts";
 import type { Purity, Sen } from "#shop/money.ts";
-import { recordEvent, staffActor } from "#shop/orders/change-order-status.server.ts";
 import { draftForm } from "#shop/orders/draft-form.server.ts";
 import { totalOf, type PricedLine } from "#shop/orders/insert-order.server.ts";
 import { minOnlineSen } from "#shop/orders/payment-methods.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { placeDraft, type PlaceOrder } from "#shop/orders/place-order.server.ts";
-import { acceptExchangeCredit } from "#shop/payments/accept-payment.server.ts";
+import { acceptCredit } from "#shop/payments/accept-payment.server.ts";
 import { lockNewOrder, settleDraft } from "#shop/payments/manual-payment.server.ts";
 import { readReturnRules, type ReturnRules } from "#shop/profile/return-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -122,7 +121,8 @@ export async function placeExchange(
           ? whyRefused(locked, lines, form, { rules, today })
           : { ok: false, reason: "not-found" };
         if (refusal) return tx.rollback();
-        return Math.min(form.shownValue, totalOf(lines)) as Sen;
+        const amount = Math.min(form.shownValue, totalOf(lines)) as Sen;
+        return { method: "exchange", amount };
       },
       write: async (tx, orderId) => {
         const order = await lockNewOrder(tx, orderId);
@@ -184,12 +184,7 @@ async function settleWith(
     const used = await refundAsCredit(staff, locked, { amount: exchangeCredit, orderNumber });
     if (!used.ok) return used;
     refundId = used.refundId;
-    const label = returnLabel(locked.order, row);
-    const credit = { method: "exchange", amount: exchangeCredit, reference: label } as const;
-    const note = { code: "payment-recorded", ...credit } as const;
-    await recordEvent(order, { kind: "note", to: null, note }, staffActor(staff));
-    const payment = { ...credit, recordedBy: staff.id };
-    await acceptExchangeCredit(order, payment, staffActor(staff));
+    await acceptCredit(order, returnLabel(locked.order, row), staff);
   }
   const rest = (value - exchangeCredit) as Sen;
   if (rest > 0) {
@@ -198,7 +193,7 @@ async function settleWith(
     if (!refunded.ok) return refunded;
     refundId = form.refundId;
   }
-  if (exchangeCredit < order.totalAmount) await settleDraft(staff, order, form);
+  await settleDraft(staff, order, form);
   const deduction = row.deduction ?? (0 as Sen);
   await moveReturn(locked, staff, {
     to: "settled",

@@ -69,7 +69,7 @@ export async function refundReturn(
 
 /**
  * Takes what pieces count for out of the payments of their order, for the new order with this number. Returns the id of
- * the first refund. The credit of an earlier exchange is used up first, because money can go back by its own way.
+ * the first refund. The order's own credit is used up first, because money can go back by its own way.
  */
 export async function refundAsCredit(
   staff: Staff,

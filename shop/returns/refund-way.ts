@@ -14,6 +14,7 @@ export function refundWay(paidBy: Tender): MoneyRefundMethod {
     case "cash":
     case "bank_transfer":
     case "exchange":
+    case "trade_in":
       return "bank";
   }
 }
@@ -21,8 +22,8 @@ export function refundWay(paidBy: Tender): MoneyRefundMethod {
 export type RefundPart = { way: MoneyRefundMethod; amount: Sen };
 
 /**
- * By which ways this amount goes back, and how much by each, at least one. Only an order that was itself placed in exchange
- * has two: its payment's own way first, then bank transfer for its credit.
+ * By which ways this amount goes back, and how much by each, at least one. Only an order with a credit has two: its
+ * payment's own way first, then bank transfer for the credit.
  */
 export function refundWays(accepted: AcceptedPayment[], amount: Sen): RefundPart[] {
   const parts = divideRefund(accepted, amount);
@@ -31,8 +32,8 @@ export function refundWays(accepted: AcceptedPayment[], amount: Sen): RefundPart
 }
 
 /**
- * By which ways the rest of an exchange goes back, of which `credit` pays for the new order. The credit of an earlier
- * exchange is used up first, because money can go back by its own way.
+ * By which ways the rest of an exchange goes back, of which `credit` pays for the new order. The order's own credit
+ * is used up first, because money can go back by its own way.
  */
 export function refundWaysAfterCredit(
   accepted: AcceptedPayment[],

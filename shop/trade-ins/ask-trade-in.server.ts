@@ -30,7 +30,7 @@ const grams = z
   );
 
 /** A line that the customer types; one without any text is left out. */
-const typedLine = z.object({
+export const typedLine = z.object({
   what: z
     .string()
     .trim()

@@ -1,16 +1,20 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, or } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { tradeInLines, tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
 
 /**
- * Removes the customer from the requests of this account: name, contacts, pictures, and what they and staff wrote. Open
+ * Removes the customer from the requests of this account, and from what paid for its orders: name, contacts, pictures, and what they and staff wrote. Open
  * ones are closed. What the shop bought stays (ADR-0012). `sweepFiles` removes the files of the pictures.
  */
-export async function pseudonymiseTradeIns(tx: Tx, userId: string): Promise<void> {
+export async function pseudonymiseTradeIns(
+  tx: Tx,
+  userId: string,
+  orderIds: string[],
+): Promise<void> {
   const rows = await tx
     .select({ id: tradeIns.id, status: tradeIns.status, endedAt: tradeIns.endedAt })
     .from(tradeIns)
-    .where(eq(tradeIns.userId, userId))
+    .where(or(eq(tradeIns.userId, userId), inArray(tradeIns.orderId, orderIds)))
     .for("update");
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

@@ -12,7 +12,7 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
 import { arrivedOrder, ask, asked } from "#tests/returns.ts";
 import { askedTradeIn, purchaseOf } from "#tests/trade-ins.ts";
-import { buyTradeIn, purchaseForm } from "./answer-trade-in.server.ts";
+import { buyTradeIn, purchaseForm } from "./buy-trade-in.server.ts";
 import { findPurchase } from "./own-purchase.server.ts";
 import { findTradeIn } from "./read-trade-in.server.ts";
 

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray, or } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { tradeInLines, tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
@@ -37,7 +37,34 @@ export async function findTradeIn(tradeInId: string, database: Database | Tx = d
     .from(tradeInPictures)
     .where(eq(tradeInPictures.tradeInId, tradeInId))
     .orderBy(asc(tradeInPictures.createdAt), asc(tradeInPictures.id));
-  return { ...row, lines, pictures };
+  return {
+    ...row,
+    lines,
+    pictures,
+    order: row.orderId ? await orderOf(row.orderId, database) : null,
+  };
+}
+
+/** The order that the purchase pays for. */
+async function orderOf(orderId: string, database: Database | Tx) {
+  const { id, orderNumber, tradeInCredit } = orders;
+  const [order] = await database
+    .select({ id, orderNumber, tradeInCredit })
+    .from(orders)
+    .where(eq(id, orderId));
+  return order!;
+}
+
+export type TradeInOfOrder = NonNullable<Awaited<ReturnType<typeof tradeInOfOrder>>>;
+
+/** The purchase that pays for this order, for staff; undefined if there is none. */
+export async function tradeInOfOrder(_staff: Staff, orderId: string) {
+  const { id, number, paid } = tradeIns;
+  const [row] = await db
+    .select({ id, number, paid })
+    .from(tradeIns)
+    .where(eq(tradeIns.orderId, orderId));
+  return row && { ...row, paid: row.paid! };
 }
 
 /** The bytes of a picture, for staff; undefined if there is none. */
@@ -54,12 +81,13 @@ export async function readTradeInPicture(
   return picture?.tradeInId === tradeInId ? getFile(picture.file) : undefined;
 }
 
-/** All requests of an account, oldest first, for the export of its data. */
+/** All requests of an account and what paid for its orders, oldest first, for the export of its data. */
 export async function tradeInsOfAccount(userId: string): Promise<TradeIn[]> {
+  const ofAccount = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const found = await db
     .select({ id: tradeIns.id })
     .from(tradeIns)
-    .where(eq(tradeIns.userId, userId))
+    .where(or(eq(tradeIns.userId, userId), inArray(tradeIns.orderId, ofAccount)))
     .orderBy(asc(tradeIns.createdAt));
   const all = await Promise.all(found.map(({ id }) => findTradeIn(id)));
   return all.flatMap((one) => one ?? []);

@@ -24,10 +24,10 @@ import { askedTradeIn, purchaseOf, tradeInOf } from "#tests/trade-ins.ts";
 import {
   answerForm,
   answerTradeIn,
-  buyTradeIn,
   closeTradeIn,
   expectTradeIn,
 } from "./answer-trade-in.server.ts";
+import { buyTradeIn } from "./buy-trade-in.server.ts";
 import { askTradeIn, tradeInForm } from "./ask-trade-in.server.ts";
 import { estimateOf } from "./estimate.ts";
 import { findPurchase, purchasesOfAccount, readOfferedPurchase } from "./own-purchase.server.ts";

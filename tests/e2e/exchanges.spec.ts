@@ -9,20 +9,7 @@ import {
   verifyAndComplete,
 } from "./returning.ts";
 import { checkPage, expect, test } from "./shop.ts";
-import { section } from "./staff-order.ts";
-
-/** On the page of a new order, adds a product with the first of each choice. */
-async function addProduct(admin: Page, search: string) {
-  await admin.getByLabel("Search products by name").fill(search);
-  const add = admin.getByRole("button", { name: /^Add / });
-  await expect(add).toHaveCount(1);
-  for (const choice of await admin.locator("select[name=variant], select[name=color]").all()) {
-    const first = choice.locator("option:not([disabled]):not([value=''])").first();
-    await choice.selectOption(await first.getAttribute("value"));
-  }
-  await add.click();
-  await expect(section(admin, "This order").getByLabel(/^Quantity of/)).toHaveCount(1);
-}
+import { addProduct, section } from "./staff-order.ts";
 
 /** Staff take an exchange that the buyer asked for to the page on which they choose the new pieces. */
 async function openExchange(admin: Page, label: string) {

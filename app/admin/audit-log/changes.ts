@@ -23,7 +23,8 @@ export function changesOf(before: Values, after: Values): Change[] {
   }));
 }
 
-const moneyFields = /^(916|999|buyBack\w+|amount|\w*price\w*|\w*fee|\w*total|\w*limit|perParcel)$/i;
+const moneyFields =
+  /^(916|999|buyBack\w+|\w*amount|\w*price\w*|\w*fee|\w*total|\w*limit|\w*credit|\w*discount|paidOut|perParcel)$/i;
 /** Internal fields, which are left out because they tell staff nothing. */
 const hiddenFields = new Set(["id", "productId", "displayOrder", "createdAt", "updatedAt"]);
 

@@ -9,11 +9,15 @@ import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
+import type { Credit } from "#shop/orders/amount-to-pay.ts";
 import type { draftForm } from "#shop/orders/draft-form.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { refundWaysAfterCredit } from "#shop/returns/refund-way.ts";
 import type { Exchange } from "#shop/returns/exchange.server.ts";
 import type { exchangeFields } from "#shop/returns/place-exchange.server.ts";
+import type { CounterTradeIn } from "#shop/trade-ins/counter-trade-in.server.ts";
+import type { tradeInFields } from "#shop/trade-ins/place-with-trade-in.server.ts";
+import { differenceName } from "./credit-sums.tsx";
 import { KnownCustomers, useKnownCustomers } from "./known-customers.tsx";
 import type { Known } from "./known-details.ts";
 import { PaymentFields } from "./payment-fields.tsx";
@@ -21,9 +25,11 @@ import { HowToRefund } from "../shared/how-to-refund.tsx";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { MethodOptions } from "../shared/options.tsx";
 
+type Request = NonNullable<CounterTradeIn["request"]>;
 type FieldName =
   | keyof z.input<typeof draftForm>
   | keyof z.input<typeof exchangeFields>
+  | keyof z.input<typeof tradeInFields>
   | AddressFieldName;
 type Props = {
   draftId: string;
@@ -31,6 +37,9 @@ type Props = {
   formKey: string;
   languages: { code: string; tag: string; name: string }[];
   exchange: Exchange | undefined;
+  tradeIn: CounterTradeIn;
+  /** What gold that comes in counts for. */
+  credit: Credit | undefined;
   isOwner: boolean;
   /** The id of the refund, if money goes back in an exchange. Made with the form, so that pressing twice refunds once. */
   refundId: string;
@@ -46,7 +55,8 @@ export const customerFormId = "customer";
 
 /** The checkout form, filled in by staff for a customer. */
 export function CustomerForm(props: Props) {
-  const { draftId, review, formKey, languages, exchange, isOwner, isBusy, lastResult } = props;
+  const { draftId, review, formKey, languages, exchange, tradeIn, credit } = props;
+  const { isOwner, isBusy, lastResult } = props;
   const [form, fields] = useForm<Record<FieldName, string>>({
     id: customerFormId,
     lastResult: lastResult ?? null,
@@ -54,11 +64,12 @@ export function CustomerForm(props: Props) {
       paymentMethod: "touch_n_go",
       deliveryMethod: "collect",
       language: "en",
+      ...(tradeIn.request && sellerValues(tradeIn.request)),
       ...(exchange && customerValues(exchange)),
     },
   });
   const { found, onType, onLeave } = useKnownCustomers(draftId, props.known);
-  const difference = exchange && review ? review.total - exchange.credit : undefined;
+  const difference = credit && review ? review.total - credit.amount : undefined;
   const isPaymentDue = difference === undefined || difference > 0;
   return (
     <Card title={t("Customer")}>
@@ -71,8 +82,10 @@ export function CustomerForm(props: Props) {
         <HiddenFields of={{ draft: draftId, formKey, quote: review?.quote ?? "" }} />
         {exchange ? (
           <HiddenFields of={{ shownValue: exchange.credit, refundId: props.refundId }} />
-        ) : null}
-        {/* Nothing is paid in cash: the returned pieces cover the order. */}
+        ) : (
+          <HiddenFields of={{ tradeInVersion: tradeIn.saved?.version ?? "" }} />
+        )}
+        {/* Nothing is paid in cash: the gold that comes in covers the order. */}
         {isPaymentDue ? null : <HiddenFields of={{ paymentMethod: "cash" }} />}
         <InputField
           label={t("Phone Number")}
@@ -149,6 +162,13 @@ export function CustomerForm(props: Props) {
             />
           </div>
         ) : null}
+        {credit?.method === "trade_in" && difference !== undefined && difference < 0 ? (
+          <p className="mb-4 rounded-sm border border-line bg-paper px-4 py-3 font-medium sm:col-span-full">
+            {t("The old gold is worth more than this order. Give the customer {amount} in cash.", {
+              amount: formatMoney(-difference as Sen),
+            })}
+          </p>
+        ) : null}
         <SelectField
           label={t("Customer's language")}
           field={fields.language}
@@ -185,7 +205,7 @@ export function CustomerForm(props: Props) {
           <p>
             {review ? (
               <>
-                {amountName(difference)}{" "}
+                {difference === undefined ? t("Total") : differenceName(difference, credit!)}{" "}
                 <Price
                   amount={Math.abs(difference ?? review.total) as Sen}
                   className="text-lg font-semibold"
@@ -210,10 +230,9 @@ export function CustomerForm(props: Props) {
   );
 }
 
-/** What the amount beside the button is, by the difference between the new order and the pieces given back. */
-function amountName(difference: number | undefined): string {
-  if (difference === undefined) return t("Total");
-  return difference < 0 ? t("Goes back to the customer") : t("Amount to pay");
+/** Who asked the shop to buy the old gold. Staff can change all of it. */
+function sellerValues({ fullName, phoneNumber, email, language }: Request) {
+  return { fullName, phoneNumber, email: email ?? "", language };
 }
 
 /** The customer of the order whose pieces are exchanged. Staff can change all of it. */

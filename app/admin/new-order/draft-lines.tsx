@@ -9,12 +9,12 @@ import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import { formatMoney, formatTypedAmount, type Sen } from "#shop/money.ts";
-import type { Exchange } from "#shop/returns/exchange.server.ts";
+import type { Credit } from "#shop/orders/amount-to-pay.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { customerFormId } from "./customer-form.tsx";
-import { ExchangeSums } from "./exchange-sums.tsx";
+import { CreditSums } from "./credit-sums.tsx";
 import { lineSentence } from "./refusals.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
@@ -23,12 +23,13 @@ export type ItemProblem = { id: string | undefined; problem: string | undefined 
 type Props = {
   draftId: string;
   review: CheckoutReview | undefined;
-  exchange: Exchange | undefined;
+  /** What gold that comes in counts for. */
+  credit: Credit | undefined;
   itemProblem: ItemProblem;
   isBusy: boolean;
 };
 
-export function DraftLines({ draftId, review, exchange, itemProblem, isBusy }: Props) {
+export function DraftLines({ draftId, review, credit, itemProblem, isBusy }: Props) {
   if (!review) {
     return (
       <Card title={t("This order")}>
@@ -62,7 +63,7 @@ export function DraftLines({ draftId, review, exchange, itemProblem, isBusy }: P
         <span className="font-semibold">{t("Total")}</span>
         <Price amount={review.total} className="text-lg font-semibold" />
       </p>
-      {exchange ? <ExchangeSums total={review.total} credit={exchange.credit} /> : null}
+      {credit ? <CreditSums total={review.total} credit={credit} /> : null}
       {review.held ? (
         <p className="mt-2 rounded-sm bg-gold-wash px-3 py-2 text-xs text-gold-ink">
           {t(
@@ -90,7 +91,7 @@ function DraftLine({
   line,
   itemProblem,
   isBusy,
-}: Omit<Props, "review" | "exchange"> & { line: CartLine }) {
+}: Omit<Props, "review" | "credit"> & { line: CartLine }) {
   const { piece, quantity, total } = line;
   const submit = useSubmit();
   const name = piece?.name ?? t("Unavailable product");

@@ -18,20 +18,30 @@ import {
   labourDiscountForm,
   setLabourDiscount,
 } from "#shop/cart/draft.server.ts";
+import { removeDraftTradeIn } from "#shop/cart/draft-trade-in.server.ts";
 import { isId } from "#shop/id.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { draftForm } from "#shop/orders/draft-form.server.ts";
-import { placeDraftWithPayment } from "#shop/payments/manual-payment.server.ts";
 import { reviewDraft, type CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import {
   exchangeForm,
   placeExchange,
   type ExchangeForm,
+  type PlaceExchange,
 } from "#shop/returns/place-exchange.server.ts";
+import { readExchange } from "#shop/returns/exchange.server.ts";
+import { counterTradeInForm, takeTradeIn } from "#shop/trade-ins/counter-trade-in.server.ts";
+import {
+  counterForm,
+  placeDraftWithTradeIn,
+  type CounterForm,
+  type PlaceWithTradeIn,
+} from "#shop/trade-ins/place-with-trade-in.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { exchangeRefusalMessage, isExchangeRefusal, isReturnChanged } from "./exchange-refusals.ts";
 import { knownDetails, type Known } from "./known-details.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
+import { isTradeInRefusal, tradeInRefusalMessage, tradeInSentence } from "./trade-in-refusals.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";
 import { t } from "#languages/messages.ts";
 
@@ -42,6 +52,8 @@ export type DraftAnswer = {
   itemId?: string;
   problem?: string;
   lastResult?: SubmissionResult;
+  /** What is wrong in the form of the old gold. */
+  tradeIn?: SubmissionResult;
   refusal?: DraftRefusal;
   /** The customers who were found by the phone number. */
   known?: Known;
@@ -49,7 +61,9 @@ export type DraftAnswer = {
   checkout?: { review: CheckoutReview | undefined; formKey: string };
 };
 
-/** Handles the forms of the draft page: `intent` is "add", "set", "discount", "remove", "discard", "find", "use" or "place". */
+/**
+ * Handles the forms of the draft page: `intent` is "add", "set", "discount", "remove", "discard", "trade-in",
+ * "remove-trade-in", "find", "use" or "place". */
 export async function handleDraftForm(
   staff: Staff,
   form: FormData,
@@ -76,6 +90,11 @@ export async function handleDraftForm(
     discard: async () => {
       await discardDraft(staff, draftId);
       return redirectWithToast(newDraftPath(), { title: t("Draft discarded") });
+    },
+    "trade-in": () => takeGold(staff, draftId, form, here),
+    "remove-trade-in": async () => {
+      await removeDraftTradeIn(draftId);
+      return redirectWithToast(here, { title: t("Trade-in removed from this order") });
     },
     find: () => findCustomer(staff, draftId, form),
     use: () => findCustomer(staff, draftId, form, url.searchParams.get("use") ?? undefined),
@@ -108,6 +127,19 @@ async function discount(owner: CartOwner, form: FormData, here: string) {
   if (set.ok) return redirect(here);
   const fee = formatMoney(set.labourFee);
   return { itemId, problem: t("The labour fee of this piece is {fee}.", { fee }) };
+}
+
+async function takeGold(staff: Staff, draftId: string, form: FormData, here: string) {
+  // The pieces of an exchange pay for its order.
+  if (await readExchange(staff, draftId)) return invalidForm();
+  const sent = parseForm(form, { schema: counterTradeInForm });
+  if (sent.status !== "success") return { tradeIn: sent.reply() } satisfies DraftAnswer;
+  const taken = await takeTradeIn(staff, draftId, sent.value);
+  if (taken.ok) return redirectWithToast(here, { title: t("Trade-in added to this order") });
+  if (taken.reason === "wrong-step")
+    return redirectWithError(here, tradeInSentence("trade-in-ended"));
+  const missing = t("Enter what you give: there is no buy-back price for this gold today.");
+  return { tradeIn: sent.reply({ fieldErrors: { paid: [missing] } }) } satisfies DraftAnswer;
 }
 
 function changed(change: CartChange, itemId: string, here: string): DraftAnswer | Response {
@@ -143,7 +175,7 @@ function formKeyOf(form: FormData): string {
 async function place(staff: Staff, draftId: string, form: FormData) {
   const quote = textOf(form, "quote");
   const isExchange = form.has("shownValue");
-  const sent = parseForm(form, { schema: isExchange ? exchangeForm : draftForm });
+  const sent = parseForm(form, { schema: isExchange ? exchangeForm : counterForm });
   const reply = sent.reply({ hideFields });
   const reviewAgain = async (quoteToKeep?: string) => ({
     review: await reviewDraft(staff, draftId, quoteToKeep),
@@ -157,7 +189,7 @@ async function place(staff: Staff, draftId: string, form: FormData) {
   }
   const placed = isExchange
     ? await placeExchange(staff, draftId, sent.value as ExchangeForm)
-    : await placeDraftWithPayment(staff, draftId, sent.value);
+    : await placeDraftWithTradeIn(staff, draftId, sent.value as CounterForm);
   if (placed.ok) {
     return redirectWithToast(href("/admin/orders/:orderId", { orderId: placed.orderId }), {
       title: t("Order placed"),
@@ -171,18 +203,27 @@ async function place(staff: Staff, draftId: string, form: FormData) {
   const keepsQuote =
     placed.reason === "not-enough-stock" ||
     placed.reason === "unavailable" ||
-    isExchangeRefusal(placed);
+    isExchangeRefusal(placed) ||
+    isTradeInRefusal(placed);
   const checkout = await reviewAgain(keepsQuote ? quote : undefined);
-  // The hidden method of an exchange that its pieces covered must not be chosen for one that they no longer cover.
+  // The hidden method of an order that gold covered must not be chosen for one that it no longer covers.
   const initialValue = { ...reply.initialValue };
-  if (isExchangeRefusal(placed)) delete initialValue.paymentMethod;
+  if (isExchangeRefusal(placed) || isTradeInRefusal(placed)) delete initialValue.paymentMethod;
   return {
     lastResult: { initialValue },
-    refusal: isExchangeRefusal(placed)
-      ? exchangeRefusalMessage(placed)
-      : placeRefusalMessage(placed, checkout.review?.total ?? (0 as Sen)),
+    refusal: refusalMessage(placed, checkout.review?.total ?? (0 as Sen)),
     checkout,
   } satisfies DraftAnswer;
+}
+
+function refusalMessage(
+  refused: Exclude<PlaceExchange | PlaceWithTradeIn, { ok: true }>,
+  newTotal: Sen,
+): DraftRefusal {
+  if (isTradeInRefusal(refused)) return tradeInRefusalMessage(refused);
+  return isExchangeRefusal(refused)
+    ? exchangeRefusalMessage(refused)
+    : placeRefusalMessage(refused, newTotal);
 }
 
 /** Rewords checkout's messages that address the customer. */
@@ -200,8 +241,10 @@ function rewordForStaff(reply: SubmissionResult): SubmissionResult {
   return { ...reply, error };
 }
 
-export function newDraftPath(): string {
-  return draftPath(crypto.randomUUID(), "");
+/** The page of a new draft, with the form of this request to sell gold. */
+export function newDraftPath(tradeIn: string | null = null): string {
+  const path = draftPath(crypto.randomUUID(), "");
+  return tradeIn ? `${path}&${new URLSearchParams({ tradeIn })}` : path;
 }
 
 function draftPath(draft: string, q: string) {

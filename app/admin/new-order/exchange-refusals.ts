@@ -1,10 +1,9 @@
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
-import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
-import type { ExchangeRefusal, PlaceExchange } from "#shop/returns/place-exchange.server.ts";
+import type { ExchangeRefusal } from "#shop/returns/place-exchange.server.ts";
 import type { DraftRefusal } from "./refusals.ts";
 
-type Refused = Exclude<PlaceExchange, { ok: true }>;
+type Refused = { ok: false; reason: string };
 
 const reasons: Record<ExchangeRefusal["reason"], true> = {
   "not-found": true,
@@ -22,9 +21,7 @@ const reasons: Record<ExchangeRefusal["reason"], true> = {
 };
 
 /** Whether the exchange was refused, not the order. */
-export function isExchangeRefusal(
-  refused: Refused | Exclude<PlaceOrder, { ok: true }>,
-): refused is ExchangeRefusal {
+export function isExchangeRefusal(refused: Refused): refused is ExchangeRefusal {
   return Object.hasOwn(reasons, refused.reason);
 }
 

@@ -17,13 +17,19 @@ import { findProductsForDraft } from "#shop/catalogue/find-products-for-draft.se
 import { isId } from "#shop/id.ts";
 import { formatMoney } from "#shop/money.ts";
 import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
+import type { Credit } from "#shop/orders/amount-to-pay.ts";
 import { reviewDraft } from "#shop/orders/review-checkout.server.ts";
-import { labelsOfExchanges, readExchange } from "#shop/returns/exchange.server.ts";
+import { labelsOfExchanges, readExchange, type Exchange } from "#shop/returns/exchange.server.ts";
+import {
+  readCounterTradeIn,
+  type CounterTradeIn,
+} from "#shop/trade-ins/counter-trade-in.server.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { handleDraftForm, newDraftPath } from "./draft-request.server.ts";
 import { OpenDrafts } from "./open-drafts.tsx";
 import { ProductPicker } from "./product-picker.tsx";
+import { TradeInCard } from "./trade-in-card.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { useProblemToast } from "./use-problem-toast.ts";
 import type { Route } from "./+types/route";
@@ -32,13 +38,16 @@ import type { Route } from "./+types/route";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const draftId = url.searchParams.get("draft") ?? "";
-  if (!isId(draftId)) throw redirect(newDraftPath());
+  if (!isId(draftId)) throw redirect(newDraftPath(url.searchParams.get("tradeIn")));
   const search = (url.searchParams.get("q") ?? "").slice(0, 100);
-  const [found, review, drafts, exchange] = await Promise.all([
+  const tradeInId = url.searchParams.get("tradeIn") ?? "";
+  const asked = (url.searchParams.get("request") ?? "").slice(0, 100);
+  const [found, review, drafts, exchange, tradeIn] = await Promise.all([
     findProductsForDraft(staff, search),
     reviewDraft(staff, draftId),
     listDrafts(staff),
     readExchange(staff, draftId),
+    readCounterTradeIn(staff, draftId, { tradeInId, search: asked }),
   ]);
   const others = drafts.filter((draft) => draft.draftId !== draftId);
   const exchanges = await labelsOfExchanges(
@@ -61,6 +70,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     exchanges,
     languages,
     exchange,
+    tradeIn,
+    credit: draftCredit(exchange, tradeIn),
     isOwner,
     sendsEmail: isSmtpConfigured(),
     ...newIds,
@@ -72,6 +83,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleDraftForm(staff, await formOf(request), url);
 }
 
+/** What gold that comes in counts for: pieces of an exchange, or old gold. */
+function draftCredit(exchange: Exchange | undefined, tradeIn: CounterTradeIn): Credit | undefined {
+  if (exchange) return { method: "exchange", amount: exchange.credit };
+  return tradeIn.saved && { method: "trade_in", amount: tradeIn.saved.paid };
+}
+
 /** The search for customers changes nothing. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidate) {
   return formData?.get("intent") === "find" ? false : defaultShouldRevalidate;
@@ -79,6 +96,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { draftId, search, found, drafts, languages, exchange, isOwner, refundId } = loaderData;
+  const { tradeIn, credit } = loaderData;
   const { review, formKey } = actionData?.checkout ?? loaderData;
   const isBusy = useNavigation().state !== "idle";
   // The product or the line shows its own problem.
@@ -123,14 +141,22 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <ProductPicker {...{ draftId, search, found, itemProblem, isBusy }} />
-        <div className="space-y-4 lg:sticky lg:top-4 lg:row-span-2">
-          <DraftLines {...{ draftId, review, exchange, itemProblem, isBusy }} />
+        <div className="space-y-4 lg:sticky lg:top-4 lg:row-span-3">
+          <DraftLines {...{ draftId, review, credit, itemProblem, isBusy }} />
           {review ? null : <OpenDrafts drafts={drafts} exchanges={loaderData.exchanges} />}
         </div>
+        {exchange ? null : (
+          <TradeInCard
+            key={draftId}
+            {...{ draftId, tradeIn, isBusy }}
+            result={actionData?.tradeIn}
+          />
+        )}
         <CustomerForm
-          // A new key empties the fields for another draft, which is for another customer.
-          key={draftId}
-          {...{ draftId, review, formKey, languages, exchange, isOwner, refundId, isBusy }}
+          // A new key fills the fields for another draft or request, which is of another customer.
+          key={`${draftId} ${tradeIn.request?.id}`}
+          {...{ draftId, review, formKey, languages, exchange, tradeIn, credit }}
+          {...{ isOwner, refundId, isBusy }}
           sendsEmail={loaderData.sendsEmail}
           lastResult={actionData?.lastResult}
           known={actionData?.known}

@@ -2,15 +2,21 @@ import { CertificateQr, type CertificateAddress } from "#app/ui/certificate-qr.t
 import { Price } from "#app/ui/price.tsx";
 import { PrintedDocument, SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
-import { formatMoney } from "#shop/money.ts";
-import { amountToPay } from "#shop/orders/amount-to-pay.ts";
-import { methodName } from "#shop/orders/method-names.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
+import { amountToPay, creditOf } from "#shop/orders/amount-to-pay.ts";
+import { creditName, methodName } from "#shop/orders/method-names.ts";
+import type { TradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
 import type { PaperProps } from "../shared/load-paper.server.tsx";
 
-export type ReceiptProps = PaperProps & { certificates: CertificateAddress[] };
+export type ReceiptProps = PaperProps & {
+  certificates: CertificateAddress[];
+  /** The purchase of old gold that pays for a part. */
+  tradeIn: TradeInOfOrder | undefined;
+};
 
-export function ReceiptPaper({ order, paidBy, shop, phone, certificates }: ReceiptProps) {
+export function ReceiptPaper({ order, paidBy, shop, phone, certificates, tradeIn }: ReceiptProps) {
   const isPaid = order.paymentStatus === "completed";
+  const credit = creditOf(order);
   const title = isPaid ? t("Receipt") : t("Pro forma");
   return (
     <PrintedDocument {...{ title, order, shop, phone }}>
@@ -24,15 +30,20 @@ export function ReceiptPaper({ order, paidBy, shop, phone, certificates }: Recei
         <SheetLine name={t("Total")} isTotal>
           <Price amount={order.totalAmount} />
         </SheetLine>
-        {order.exchangeCredit > 0 ? (
+        {credit ? (
           <>
-            <SheetLine name={t("Exchange credit")}>
-              <span className="whitespace-nowrap">−{formatMoney(order.exchangeCredit)}</span>
+            <SheetLine name={creditName(credit.method)}>
+              <span className="whitespace-nowrap">−{formatMoney(credit.amount)}</span>
             </SheetLine>
             <SheetLine name={t("Difference")}>
               <Price amount={amountToPay(order)} />
             </SheetLine>
           </>
+        ) : null}
+        {tradeIn && credit && tradeIn.paid > credit.amount ? (
+          <SheetLine name={t("Paid out in cash")}>
+            <Price amount={(tradeIn.paid - credit.amount) as Sen} />
+          </SheetLine>
         ) : null}
         <SheetLine name={t("Payment")}>{paymentText({ order, paidBy })}</SheetLine>
       </dl>

@@ -79,7 +79,7 @@ export async function answerUpdate(
       return redirectWithError(
         here,
         t(
-          "The exchange credit of this order was refunded, so it no longer pays for the order. Enter a new order for the customer instead.",
+          "The credit of this order was refunded, so it no longer pays for the order. Enter a new order for the customer instead.",
         ),
       );
     case "not-enough-stock":

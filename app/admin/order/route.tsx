@@ -8,7 +8,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { inLanguage } from "#languages/language.server.ts";
 import { message, t } from "#languages/messages.ts";
 import { payerOf, type PaymentSummary } from "#shop/payments/payment-summary.ts";
-import { amountToPay, isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
+import { amountToPay, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { findCustomerOfOrder } from "#shop/customers/read-customer.server.ts";
 import { addressLock } from "#shop/fulfilment/address-lock.ts";
@@ -25,6 +25,7 @@ import { hasArrivedPieces } from "#shop/payments/order-state.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { listOrderReceipts } from "#shop/payments/receipts.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
+import { tradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
 import { returnsOfOrder } from "#shop/returns/list-returns.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
@@ -95,13 +96,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     returnsOfOrder(staff, order.id),
     findCustomerOfOrder(staff, order.id),
     loadCertificates(order),
+    order.tradeInCredit > 0 ? tradeInOfOrder(staff, order.id) : undefined,
   ]);
-  const [profile, current, expected, shipments, returns, customerId, certificates] = others;
+  const [profile, current, expected, shipments, returns, customerId, certificates, tradeIn] =
+    others;
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name);
   const link = inLanguage(order.language, () => orderLink(order.id));
-  const { orderNumber, fullName, totalAmount, exchangeCredit } = order;
-  const ofOrder = { orderId: order.id, orderNumber, fullName, totalAmount, exchangeCredit };
+  const { orderNumber, fullName, totalAmount, exchangeCredit, tradeInCredit } = order;
+  const amounts = { totalAmount, exchangeCredit, tradeInCredit };
+  const ofOrder = { orderId: order.id, orderNumber, fullName, ...amounts };
   const receipts = sent.map((receipt) => ({ ...receipt, ...ofOrder }));
   const toPack = await countPiecesToPack(order, shipments);
   const actions = orderActions({ order, state: current.state, shipments, toPack });
@@ -125,6 +129,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     chat,
     link,
     expected: expected.items,
+    tradeIn,
     shipments,
     toPack,
     returns,
@@ -173,7 +178,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { actions, markPaid, neighbours } = loaderData;
   const { rejectError, noteError, howPaid, ...answer }: OrderAnswer = actionData ?? {};
   const question = answer.question ?? loaderData.question;
-  const paidBy = payerOf(money, isCoveredByExchange(order))?.method;
+  const paidBy = payerOf(money, isCoveredByCredit(order))?.method;
   const isPaymentMissing = order.paymentStatus === "completed" && paidBy === undefined;
   return (
     <>
@@ -215,7 +220,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {question || markPaid ? null : <OrderActions order={order} actions={actions} />}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1.1fr_0.9fr]">
         <CustomerCard {...{ order, phone, chat, link, customerId, canCorrectAddress }} />
-        <DetailsCard order={order} paidBy={paidBy} />
+        <DetailsCard order={order} paidBy={paidBy} tradeIn={loaderData.tradeIn} />
         <UpdateStatus
           order={order}
           isPaid={paidBy !== undefined}

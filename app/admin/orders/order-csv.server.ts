@@ -34,6 +34,7 @@ const columnTitles = [
   "Tracking Number",
   "Exchange Credit (RM)",
   "Gift",
+  "Trade-in (RM)",
 ];
 
 export const orderCsvHeader = byteOrderMark + csvLine(columnTitles);
@@ -72,6 +73,7 @@ export function orderCsvLine(
     parcels.map(({ trackingNumber }) => trackingNumber ?? "").join("; "),
     order.exchangeCredit > 0 ? formatTypedAmount(order.exchangeCredit) : "",
     order.giftMessage === null ? "" : order.giftMessage || t("Yes"),
+    order.tradeInCredit > 0 ? formatTypedAmount(order.tradeInCredit) : "",
   ]);
 }
 

@@ -143,5 +143,6 @@ const usualWays: Record<PaymentRow["method"], RefundSummary["method"]> = {
   cash: "cash",
   card_terminal: "card_terminal",
   exchange: "bank",
+  trade_in: "bank",
   bank_transfer: "bank",
 };

@@ -49,7 +49,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     }
     case "credit-in-use": {
       const cancel = [
-        t("The exchange credit pays for this order. Refund it only if you also cancel the order."),
+        t("The credit pays for this order. Refund it only if you also cancel the order."),
       ];
       return sent.reply({ fieldErrors: { cancel } });
     }

@@ -9,7 +9,7 @@ import {
   type Language,
 } from "#languages/language.server.ts";
 import { asRead, asSold } from "#shop/orders/as-read.ts";
-import { isCoveredByExchange } from "#shop/orders/amount-to-pay.ts";
+import { isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import type { Tender } from "#shop/orders/read-order.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { payerOf } from "#shop/payments/payment-summary.ts";
@@ -44,7 +44,7 @@ export async function loadPaper<Extra extends object>(
   const named = language === sold.language ? asRead : asSold;
   const order = inLanguage(language, () => named(sold));
   const money = await paymentsOfOrder(staff, orderId);
-  const paidBy = payerOf(money, isCoveredByExchange(order))?.method;
+  const paidBy = payerOf(money, isCoveredByCredit(order))?.method;
   const { name, registrationNumber, address, phone, email } = await readProfile();
   const shop = { name, registrationNumber, address, phone, email };
   const paper = (

@@ -8,9 +8,12 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { t, tContext } from "#languages/messages.ts";
-import { formatMoney } from "#shop/money.ts";
-import { amountToPay } from "#shop/orders/amount-to-pay.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
+import { amountToPay, creditOf } from "#shop/orders/amount-to-pay.ts";
+import { creditName } from "#shop/orders/method-names.ts";
 import type { Tender, VisibleOrder } from "#shop/orders/read-order.server.ts";
+import type { TradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
+import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
 import { MethodName } from "./method-name.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
@@ -121,11 +124,15 @@ export function CustomerCard({
 export function DetailsCard({
   order,
   paidBy,
+  tradeIn,
 }: {
   order: FullOrder;
   /** The method of the accepted payment; undefined while no payment is accepted. */
   paidBy: Tender | undefined;
+  /** The purchase of old gold that pays for a part. */
+  tradeIn: TradeInOfOrder | undefined;
 }) {
+  const credit = creditOf(order);
   return (
     <Card title={t("Order Details")}>
       <Facts>
@@ -135,12 +142,13 @@ export function DetailsCard({
         <Fact name={t("Total")}>
           <Price amount={order.totalAmount} className="font-semibold" />
         </Fact>
-        {order.exchangeCredit > 0 ? (
+        {credit ? (
           <>
-            <Fact name={t("Exchange credit")}>−{formatMoney(order.exchangeCredit)}</Fact>
+            <Fact name={creditName(credit.method)}>−{formatMoney(credit.amount)}</Fact>
             <Fact name={t("Difference")}>
               <Price amount={amountToPay(order)} className="font-semibold" />
             </Fact>
+            {tradeIn ? <TradeInFacts {...tradeIn} credit={credit.amount} /> : null}
           </>
         ) : null}
         <Fact name={t("Payment Method")}>
@@ -167,5 +175,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-xs leading-6 text-ink-soft">{name}</dt>
       <dd className="break-words">{children}</dd>
     </div>
+  );
+}
+
+/** Which purchase of old gold it is, and what of it was paid out in cash. */
+function TradeInFacts({ id, number, paid, credit }: TradeInOfOrder & { credit: Sen }) {
+  return (
+    <>
+      <Fact name={t("Old gold")}>
+        <TextLink to={href("/admin/trade-ins/:tradeInId", { tradeInId: id })}>
+          {t("Trade-in {number}", { number: tradeInLabel({ number }) })}
+        </TextLink>
+      </Fact>
+      {paid > credit ? (
+        <Fact name={t("Paid out in cash")}>
+          <Price amount={(paid - credit) as Sen} />
+        </Fact>
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
@@ -27,6 +28,14 @@ export function EndCard(props: Props) {
           </IntentButton>
         </Form>
       )}
+      <p className="mb-5">
+        <ButtonLink
+          to={{ pathname: href("/admin/orders/new"), search: `tradeIn=${props.request.id}` }}
+          variant="secondary"
+        >
+          {t("Use it for a new order")}
+        </ButtonLink>
+      </p>
       <PurchaseForm {...props} />
       <Form method="post" className="mt-5 border-t border-line pt-4">
         <IntentButton intent="close" variant="secondary">

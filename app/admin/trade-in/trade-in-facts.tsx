@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { formatDay as formatDate } from "#app/ui/day-axis.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -5,7 +6,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t, tContext } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
-import { formatMoney, type Milligrams } from "#shop/money.ts";
+import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
 import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 
@@ -55,6 +56,15 @@ export function TradeInFacts({
           [t("Paid to the seller")]: request.paid && formatMoney(request.paid),
           [t("Weighed")]: weighed > 0 && formatWeight(weighed),
           [t("Bought by")]: request.boughtBy,
+          [t("Paid for order")]: request.order && (
+            <TextLink to={href("/admin/orders/:orderId", { orderId: request.order.id })}>
+              {request.order.orderNumber}
+            </TextLink>
+          ),
+          [t("Paid out in cash")]:
+            request.order &&
+            request.paid! > request.order.tradeInCredit &&
+            formatMoney((request.paid! - request.order.tradeInCredit) as Sen),
           [t("Ended on")]: request.endedAt && formatMoment(request.endedAt),
         }}
       />

@@ -7,12 +7,11 @@ import type { Staff } from "#shop/staff.ts";
 import {
   answerForm,
   answerTradeIn,
-  buyTradeIn,
   closeTradeIn,
   expectTradeIn,
-  purchaseForm,
   type AnswerTradeIn,
 } from "#shop/trade-ins/answer-trade-in.server.ts";
+import { buyTradeIn, purchaseForm, type BuyTradeIn } from "#shop/trade-ins/buy-trade-in.server.ts";
 
 /** What is wrong in one of the page's forms. */
 export type TradeInAnswer = { result?: SubmissionResult; purchase?: SubmissionResult };
@@ -42,7 +41,7 @@ export function answerTradeInForm(staff: Staff, tradeInId: string, form: FormDat
   });
 }
 
-function finish(done: AnswerTradeIn, here: string, title: string) {
+function finish(done: AnswerTradeIn | BuyTradeIn, here: string, title: string) {
   if (done.ok) return redirectWithToast(here, { title });
   switch (done.reason) {
     case "not-found":

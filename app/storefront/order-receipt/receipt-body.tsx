@@ -5,14 +5,14 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 import { SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
-import { amountToPay } from "#shop/orders/amount-to-pay.ts";
+import { amountToPay, creditOf, type Payable } from "#shop/orders/amount-to-pay.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { PaymentSummary, RefundSummary } from "#shop/payments/payment-summary.ts";
 import type { OrderLink } from "../shared/order/open-on-phone.tsx";
-import { methodName } from "#shop/orders/method-names.ts";
+import { creditName, methodName } from "#shop/orders/method-names.ts";
 import { refundMethodLabel } from "../shared/order/labels.ts";
 
-type Paid = Pick<Order, "items" | "totalAmount" | "exchangeCredit" | "orderStatus">;
+type Paid = Payable & Pick<Order, "items" | "orderStatus">;
 
 export function ReceiptBody({
   order,
@@ -25,6 +25,7 @@ export function ReceiptBody({
   certificates: CertificateAddress[];
   link: OrderLink;
 }) {
+  const credit = creditOf(order);
   const visibleRefunds = refunds.filter(({ status }) => status !== "failed");
   return (
     <>
@@ -38,9 +39,9 @@ export function ReceiptBody({
         <SheetLine name={t("Total")} isTotal>
           <Price amount={order.totalAmount} />
         </SheetLine>
-        {order.exchangeCredit > 0 && paid?.method !== "exchange" ? (
-          <SheetLine name={t("Exchange credit")}>
-            <Price amount={order.exchangeCredit} />
+        {credit && paid?.method !== credit.method ? (
+          <SheetLine name={creditName(credit.method)}>
+            <Price amount={credit.amount} />
           </SheetLine>
         ) : null}
         <SheetLine name={paid ? paidBy(paid) : t("Paid")}>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { creditOf } from "#shop/orders/amount-to-pay.ts";
 import { t } from "#languages/messages.ts";
 import type { valueToday } from "#shop/gold/value-today.ts";
 import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts";
@@ -108,7 +109,7 @@ export function OrderScreen({
           <Card title={t("Items")}>
             <OrderItems items={order.items} />
             <div className="mt-6 border-t border-line pt-6 sm:ml-auto sm:max-w-xs">
-              <Totals subtotal={order.totalAmount} exchangeCredit={full?.order.exchangeCredit} />
+              <Totals subtotal={order.totalAmount} credit={full && creditOf(full.order)} />
             </div>
           </Card>
           {full ? (

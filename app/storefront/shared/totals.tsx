@@ -1,15 +1,17 @@
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
+import type { Credit } from "#shop/orders/amount-to-pay.ts";
+import { creditName } from "#shop/orders/method-names.ts";
 
 type Props = {
   subtotal: Sen;
-  /** What pieces given back in an exchange cover of an order. */
-  exchangeCredit?: Sen;
+  /** What gold that came in covers of an order. */
+  credit?: Credit | undefined;
 };
 
 /** Subtotal, shipping and total, shown alike in the cart, at checkout and on the order. */
-export function Totals({ subtotal, exchangeCredit = 0 as Sen }: Props) {
+export function Totals({ subtotal, credit }: Props) {
   return (
     <dl className="space-y-2.5">
       <div className="flex items-baseline justify-between gap-4">
@@ -28,16 +30,16 @@ export function Totals({ subtotal, exchangeCredit = 0 as Sen }: Props) {
           <Price amount={subtotal} />
         </dd>
       </div>
-      {exchangeCredit > 0 ? (
+      {credit ? (
         <>
           <div className="flex items-baseline justify-between gap-4">
-            <dt className="text-ink-soft">{t("Exchange credit")}</dt>
-            <dd className="whitespace-nowrap">−{formatMoney(exchangeCredit)}</dd>
+            <dt className="text-ink-soft">{creditName(credit.method)}</dt>
+            <dd className="whitespace-nowrap">−{formatMoney(credit.amount)}</dd>
           </div>
           <div className="flex items-baseline justify-between gap-4 font-semibold">
             <dt>{t("Difference")}</dt>
             <dd>
-              <Price amount={(subtotal - exchangeCredit) as Sen} />
+              <Price amount={(subtotal - credit.amount) as Sen} />
             </dd>
           </div>
         </>

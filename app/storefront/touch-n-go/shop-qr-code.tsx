@@ -5,14 +5,14 @@ import { Price } from "#app/ui/price.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
-import { amountToPay } from "#shop/orders/amount-to-pay.ts";
+import { amountToPay, type Payable } from "#shop/orders/amount-to-pay.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { withLinkKey } from "../shared/order/with-link-key.ts";
 import { QrPlaceholder } from "./qr-placeholder.tsx";
 
-type Paid = Pick<Order, "id" | "orderNumber" | "totalAmount" | "exchangeCredit">;
+type Paid = Payable & Pick<Order, "id" | "orderNumber">;
 
 /** The shop's Touch 'n Go QR code with instructions, or a placeholder that says where to ask for the code. */
 export function ShopQrCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefined }) {

@@ -1,2 +1,1 @@
-CREATE UNIQUE INDEX CONCURRENTLY "payments_accepted_once" ON "payments" ("order_id",("method" = 'exchange')) WHERE "accepted";
 CREATE UNIQUE INDEX CONCURRENTLY "returns_exchange_order" ON "returns" ("exchange_order_id") WHERE "exchange_order_id" is not null;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { t } from "#languages/messages.ts";
+import { creditOf } from "#shop/orders/amount-to-pay.ts";
 import { readParcels } from "#shop/fulfilment/parcels.server.ts";
 import { areParcelsInsured } from "#shop/fulfilment/transit-policies.server.ts";
 import { readTimeline, type VisibleOrder } from "#shop/orders/read-order.server.ts";
@@ -43,7 +44,7 @@ export async function readOrderView(order: FullOrder) {
     refundDays,
     /** Whether refunds of this order need the buyer's bank account. */
     refundsToBank:
-      order.exchangeCredit > 0 ||
+      creditOf(order) !== undefined ||
       (money.paid !== undefined && refundWay(money.paid.method) === "bank"),
   };
   return {

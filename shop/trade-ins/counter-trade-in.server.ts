@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { t } from "#languages/messages.ts";
+import {
+  readDraftTradeIn,
+  setDraftTradeIn,
+  type DraftTradeIn,
+} from "#shop/cart/draft-trade-in.server.ts";
+import { draftOwner } from "#shop/cart/draft.server.ts";
+import { unlessBlank } from "#shop/form-fields.ts";
+import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
+import type { Sen } from "#shop/money.ts";
+import type { Staff } from "#shop/staff.ts";
+import { maxTradeInLines, typedLine } from "./ask-trade-in.server.ts";
+import { missingWeight, paidAmount, weighedGrams } from "./buy-trade-in.server.ts";
+import { estimateOf } from "./estimate.ts";
+import { listTradeIns } from "./list-trade-ins.server.ts";
+import { findTradeIn } from "./read-trade-in.server.ts";
+import { canFollow, isOpenTradeIn } from "./trade-in-steps.ts";
+
+/** A line without a weight is not bought. Of a request, the pieces are those that the customer described. */
+const weighedLine = z
+  .object({
+    position: z.coerce.number().int().default(0),
+    ...typedLine.pick({ what: true, purity: true }).shape,
+    weighed: weighedGrams,
+  })
+  .refine(({ what, purity, weighed }) => weighed || (!what && !purity), {
+    path: ["weighed"],
+    error: () => t(missingWeight),
+  });
+
+/** Old gold that pays for a draft: of an open request, or without one. */
+export const counterTradeInForm = z.object({
+  tradeInId: unlessBlank(z.uuid().optional()),
+  lines: z
+    .array(weighedLine)
+    .max(maxTradeInLines)
+    .refine((lines) => lines.some(({ what, purity, weighed }) => what || purity || weighed), {
+      error: () => t("Enter the weight of at least one piece"),
+    }),
+  /** What the shop gives; if it is left out, today's buy-back price times the weight. */
+  paid: unlessBlank(paidAmount.optional()),
+});
+
+export type TakeTradeIn = { ok: true } | { ok: false; reason: "no-estimate" | "wrong-step" };
+
+/** Takes old gold in payment of a draft. It is bought when the order is placed, and not before. */
+export async function takeTradeIn(
+  staff: Staff,
+  draftId: string,
+  form: z.output<typeof counterTradeInForm>,
+): Promise<TakeTradeIn> {
+  const request = form.tradeInId ? await findTradeIn(form.tradeInId) : undefined;
+  if (form.tradeInId && !(request && canFollow(request.status, "bought"))) {
+    return { ok: false, reason: "wrong-step" };
+  }
+  const lines = form.lines.flatMap(({ position, what, purity, weighed }, at) => {
+    if (!weighed) return [];
+    if (!request) return [{ position: at + 1, what, purity: purity ?? null, weighed }];
+    const asked = request.lines.find((line) => line.position === position);
+    return asked ? [{ position, what: asked.what, purity: asked.purity, weighed }] : [];
+  });
+  if (lines.length === 0) return { ok: false, reason: "wrong-step" };
+  const paid = form.paid ?? valueOf(lines, await currentGoldPrices());
+  if (!paid) return { ok: false, reason: "no-estimate" };
+  const tradeIn = { tradeInId: request?.id ?? null, lines, paid };
+  await setDraftTradeIn(draftOwner(staff, draftId), tradeIn);
+  return { ok: true };
+}
+
+/** What the shop would pay today for what was weighed; undefined where `estimateOf` has no answer. */
+function valueOf(lines: DraftTradeIn["lines"], prices: GoldPrices): Sen | undefined {
+  const weighed = lines.map(({ purity, weighed: weight }) => ({ purity, weight, quantity: 1 }));
+  return estimateOf(weighed, prices);
+}
+
+export type CounterTradeIn = Awaited<ReturnType<typeof readCounterTradeIn>>;
+
+/**
+ * What the page of a draft shows about old gold: what pays for it, and the open request that its form is about, which is
+ * that of the draft or the one with this id. `search` finds open requests by phone number or number.
+ */
+export async function readCounterTradeIn(
+  staff: Staff,
+  draftId: string,
+  { tradeInId, search }: { tradeInId: string; search: string },
+) {
+  const saved = await readDraftTradeIn(draftId);
+  const request = await findTradeIn(tradeInId || (saved?.tradeInId ?? ""));
+  const matching = search ? (await listTradeIns(staff, { search })).tradeIns : [];
+  return {
+    saved,
+    /** What the shop would pay for the saved lines today. */
+    value: saved && valueOf(saved.lines, await currentGoldPrices()),
+    request: request && isOpenTradeIn(request.status) ? request : undefined,
+    search,
+    found: matching.filter(({ status }) => isOpenTradeIn(status)).slice(0, 5),
+  };
+}
