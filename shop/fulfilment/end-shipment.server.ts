@@ -9,6 +9,7 @@ import {
 } from "#db/schema/fulfilment.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
 import { t } from "#languages/messages.ts";
+import { optionalText } from "#shop/form-fields.ts";
 import {
   changeOrderStatus,
   staffActor,
@@ -27,11 +28,7 @@ import {
 } from "./locked-shipment.server.ts";
 import { canFollow } from "./shipment-steps.ts";
 
-const noteField = z
-  .string()
-  .trim()
-  .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
-  .default("");
+const noteField = optionalText(300);
 
 export const failForm = z.object({
   failure: z.enum(failureReasons, { error: () => t("Choose what happened") }),

@@ -9,7 +9,7 @@ import {
   type PieceCondition,
 } from "#db/schema/fulfilment.ts";
 import { message, t } from "#languages/messages.ts";
-import { amountBetween, wholeNumber } from "#shop/form-fields.ts";
+import { amountBetween, optionalText, wholeNumber } from "#shop/form-fields.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { auditOrder, recordEvent, staffActor } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
@@ -43,11 +43,7 @@ export const inspectionForm = z.object({
     ),
   condition: z.enum(pieceConditions, { error: () => t("Choose the condition") }),
   disposition: z.enum(dispositions, { error: () => t("Choose what happens to the pieces") }),
-  note: z
-    .string()
-    .trim()
-    .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
-    .default(""),
+  note: optionalText(300),
 });
 
 export type Inspection = {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { shipmentItems, shipments, type ShipmentKind } from "#db/schema/fulfilment.ts";
 import { message, t } from "#languages/messages.ts";
-import { amountBetween, wholeNumber } from "#shop/form-fields.ts";
+import { amountBetween, optionalText, wholeNumber } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import { plantedFault } from "#planted-fault";
 import type { Milligrams, Sen } from "#shop/money.ts";
@@ -188,17 +188,9 @@ export function isWithinTolerance(packed: PackedItem, tolerance: Milligrams): bo
 }
 
 export const packForm = z.object({
-  sealNumber: z
-    .string()
-    .trim()
-    .max(40, { error: () => t("At most {count} characters", { count: 40 }) })
-    .default(""),
+  sealNumber: optionalText(40),
   /** Why an owner accepts a difference in weight or a missing picture. */
-  ownerReason: z
-    .string()
-    .trim()
-    .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
-    .default(""),
+  ownerReason: optionalText(300),
 });
 
 export type PackShipment =
