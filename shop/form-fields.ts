@@ -50,6 +50,14 @@ export const wholeNumber = (max: number) =>
       .max(max, { error: () => t("Enter at most {number}", { number: max }) }),
   );
 
+/** A text that may be left empty. */
+export const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, { error: () => t("At most {count} characters", { count: maxLength }) })
+    .default("");
+
 /** How many pieces of items of an order a form names. */
 export const namedPieces = z.array(
   z.object({ orderItemId: z.string(), quantity: unlessBlank(wholeNumber(9999).default(0)) }),

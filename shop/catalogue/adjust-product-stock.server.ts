@@ -5,7 +5,7 @@ import { products } from "#db/schema/catalogue.ts";
 import { stockLevels, stockMovements } from "#db/schema/stock.ts";
 import { t } from "#languages/messages.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { wholeNumber } from "#shop/form-fields.ts";
+import { optionalText, wholeNumber } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
 import { stockCauses, type StockCause } from "#shop/stock/stock-causes.ts";
@@ -18,11 +18,7 @@ export const adjustStockForm = z
       error: () => t("Choose what happened"),
     }),
     pieces: wholeNumber(maxStock),
-    note: z
-      .string()
-      .trim()
-      .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
-      .default(""),
+    note: optionalText(300),
     /** The newest movement that the form showed; the form is outdated if there is a newer one. */
     shownMovement: z.coerce.number().int().catch(-1),
   })

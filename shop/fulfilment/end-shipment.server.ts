@@ -9,6 +9,7 @@ import {
 } from "#db/schema/fulfilment.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
 import { t } from "#languages/messages.ts";
+import { optionalText } from "#shop/form-fields.ts";
 import {
   changeOrderStatus,
   staffActor,
@@ -21,17 +22,13 @@ import type { Staff } from "#shop/staff.ts";
 import {
   changeShipment,
   moveShipment,
-  recordAboutShipment,
+  recordFound,
   type LockedShipment,
   type NoShipment,
 } from "./locked-shipment.server.ts";
 import { canFollow } from "./shipment-steps.ts";
 
-const noteField = z
-  .string()
-  .trim()
-  .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
-  .default("");
+const noteField = optionalText(300);
 
 export const failForm = z.object({
   failure: z.enum(failureReasons, { error: () => t("Choose what happened") }),
@@ -99,7 +96,7 @@ export function reportFound(
       .update(shipments)
       .set({ failure: "came-back" satisfies FailureReason })
       .where(eq(shipments.id, shipmentId));
-    await recordAboutShipment(staff, locked, { action: "found", note });
+    await recordFound(staff, locked, note);
     return { ok: true };
   });
 }

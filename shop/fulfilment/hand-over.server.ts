@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { identityDocuments, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { message, t } from "#languages/messages.ts";
-import { checkbox, parsedBy } from "#shop/form-fields.ts";
+import { checkbox, optionalText, parsedBy } from "#shop/form-fields.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import { parseWeight } from "#shop/parse-amounts.ts";
@@ -52,11 +52,7 @@ export const handOverForm = z.object({
   ),
   agreed: checkbox,
   /** Why an owner hands over without a payment or a code, or with a difference in weight. */
-  ownerReason: z
-    .string()
-    .trim()
-    .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
-    .default(""),
+  ownerReason: optionalText(300),
 });
 export type HandOverForm = z.output<typeof handOverForm>;
 

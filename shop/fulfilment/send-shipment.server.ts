@@ -4,6 +4,7 @@ import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { t } from "#languages/messages.ts";
 import { plantedFault } from "#planted-fault";
+import { optionalText } from "#shop/form-fields.ts";
 import type { Sen } from "#shop/money.ts";
 import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
@@ -39,7 +40,7 @@ export const sendForm = z
         .max(500, tooLong(500)),
     ]),
     /** Why an owner sends a parcel that is not paid for or not covered. */
-    ownerReason: z.string().trim().max(300, tooLong(300)).default(""),
+    ownerReason: optionalText(300),
   })
   .refine(({ trackingNumber, trackingUrl }) => trackingNumber !== "" || trackingUrl !== "", {
     path: ["trackingNumber"],
@@ -99,7 +100,7 @@ export async function sendShipment(
 
 export const sendByHandForm = z.object({
   /** Why an owner sends a parcel that is not paid for. */
-  ownerReason: z.string().trim().max(300, tooLong(300)).default(""),
+  ownerReason: optionalText(300),
 });
 
 /**

@@ -16,7 +16,7 @@ import { parseMoney } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
 import { closeTaskWhenRefunded } from "./apply-refunds.server.ts";
 import { refundableOf, syncRefundDue } from "./refund-due.server.ts";
-import { amountBetween, checkbox } from "#shop/form-fields.ts";
+import { amountBetween, checkbox, optionalText } from "#shop/form-fields.ts";
 import { message, t } from "#languages/messages.ts";
 
 export const refundForm = z
@@ -30,16 +30,8 @@ export const refundForm = z
         amountBetween(parseMoney, [1, Infinity], message("Enter an amount such as 1,234.50")),
       ),
     way: z.enum(moneyRefundMethods, { error: () => t("Choose a refund method") }),
-    reference: z
-      .string()
-      .trim()
-      .max(100, { error: () => t("At most {count} characters", { count: 100 }) })
-      .default(""),
-    reason: z
-      .string()
-      .trim()
-      .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
-      .default(""),
+    reference: optionalText(100),
+    reason: optionalText(300),
     cancel: checkbox,
   })
   .refine(({ way, reference }) => way === "stripe" || reference !== "", {

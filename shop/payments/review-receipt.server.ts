@@ -5,6 +5,7 @@ import { db, type Tx } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { recordAudit, type Audit } from "#shop/audit/record-audit.server.ts";
+import { optionalText } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { staffActor, recordEvent } from "#shop/orders/change-order-status.server.ts";
@@ -61,11 +62,7 @@ export async function verifyReceipt(staff: Staff, paymentId: string): Promise<Ve
 export const rejectForm = z
   .object({
     preset: z.string().trim().max(200).default(""),
-    words: z
-      .string()
-      .trim()
-      .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
-      .default(""),
+    words: optionalText(300),
   })
   .refine(({ preset, words }) => preset !== "" || words !== "", {
     error: () => t("Choose a reason, or write one"),

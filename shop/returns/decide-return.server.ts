@@ -3,6 +3,7 @@ import { z } from "zod";
 import { inspections } from "#db/schema/fulfilment.ts";
 import { returnRefusals } from "#db/schema/returns.ts";
 import { t } from "#languages/messages.ts";
+import { optionalText } from "#shop/form-fields.ts";
 import { isBuyer, type Viewer } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
@@ -14,11 +15,7 @@ import {
 } from "./locked-return.server.ts";
 import { canFollow } from "./return-steps.ts";
 
-const shortText = z
-  .string()
-  .trim()
-  .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
-  .default("");
+const shortText = optionalText(300);
 
 export const agreeForm = z.object({ note: shortText });
 export const refusalForm = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { message, t } from "#languages/messages.ts";
-import { amountBetween, checkbox } from "#shop/form-fields.ts";
+import { amountBetween, checkbox, optionalText } from "#shop/form-fields.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
@@ -28,11 +28,7 @@ const deductionFields = {
     .transform(
       amountBetween(parseMoney, [0, Infinity], message("Enter an amount such as 1,234.50")),
     ),
-  deductionReason: z
-    .string()
-    .trim()
-    .max(300, { error: () => t("At most {count} characters", { count: 300 }) })
-    .default(""),
+  deductionReason: optionalText(300),
 };
 const hasReason = ({ deduction, deductionReason }: { deduction: Sen; deductionReason: string }) =>
   deduction === 0 || deductionReason !== "";
@@ -48,11 +44,7 @@ export const deductionForm = z.object(deductionFields).refine(hasReason, reasonM
 export const refundFields = {
   /** Made with the form, so that a form that is sent twice refunds once. */
   refundId: z.uuid(),
-  reference: z
-    .string()
-    .trim()
-    .max(100, { error: () => t("At most {count} characters", { count: 100 }) })
-    .default(""),
+  reference: optionalText(100),
   /** An owner confirms that the account's name differs from the buyer's. */
   confirmName: checkbox,
 };
