@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { shipmentItems, shipments, type ShipmentKind } from "#db/schema/fulfilment.ts";
-import { t } from "#languages/messages.ts";
 import { optionalText, wholeNumber } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import { plantedFault } from "#planted-fault";
