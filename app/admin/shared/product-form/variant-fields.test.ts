@@ -4,12 +4,12 @@ import { htmlOf } from "#tests/render.ts";
 import { emptyVariant } from "./initial-values.ts";
 import { VariantFields } from "./variant-fields.tsx";
 
-test("the fields of a variant say in which unit they are", () => {
+test("the fields of a variant say in which unit they are, and how many are available", () => {
   const nothing = () => {};
   const html = htmlOf(
     createElement(VariantFields, {
       at: 0,
-      row: emptyVariant,
+      row: { ...emptyVariant, stockAdjustment: "-2" },
       stock: 5,
       weight: "3.42",
       price: undefined,
@@ -28,4 +28,5 @@ test("the fields of a variant say in which unit they are", () => {
     "Stock Adjustment (pieces)",
     "On hand (pieces)",
   ]);
+  expect(html).toContain("<span>3 available</span>");
 });
