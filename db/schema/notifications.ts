@@ -5,6 +5,7 @@ import { timestamptz } from "./units.ts";
 
 export type EmailKind =
   | "password-reset"
+  | "account-created"
   | "account-exists"
   | "account-changed"
   | "email-confirmation"

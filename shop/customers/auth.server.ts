@@ -8,6 +8,7 @@ import { db, type Database } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema/customers.ts";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
+import { isSmtpConfigured } from "#platform/mail.server.ts";
 import { reportOutage, outageOf } from "#platform/outage.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { cookiePrefix, useSecureCookies } from "#shop/cookies.server.ts";
@@ -56,6 +57,14 @@ function createAuth(database: Database) {
       },
     },
     databaseHooks: {
+      // Runs once the account is committed. Nobody waits for this email, so a shop without SMTP writes none.
+      user: {
+        create: {
+          after: async ({ email }) => {
+            if (isSmtpConfigured()) await enqueue(database, "account-created", { email });
+          },
+        },
+      },
       session: { create: { before: (session) => refuseDisabled(database, session.userId) } },
     },
     plugins: [

@@ -65,6 +65,19 @@ export const accountEmails = {
       ),
     };
   },
+  "account-created": async ({ to }) => {
+    if (!(await findByEmail(to))) return undefined;
+    return {
+      subject: t("Your account is ready"),
+      paragraphs: [
+        t(
+          "You now have an account with this email address. Sign in to see your orders and to check out faster.",
+        ),
+      ],
+      button: { label: t("See your orders"), link: pageUrl(links.accountOrders()) },
+      footnote: t("If you didn't create this account, please write to us and we'll remove it."),
+    };
+  },
   "account-exists": async ({ to }) => {
     if (!(await findByEmail(to))) return undefined;
     return {

@@ -4,6 +4,7 @@ import { message, type Message } from "#languages/messages.ts";
 /** The name of each kind of email on staff screens. */
 export const emailKindLabels: Record<EmailKind, Message> = {
   "password-reset": message("Password reset"),
+  "account-created": message("Account created"),
   "account-exists": message("Account already exists"),
   "account-changed": message("Account security changed"),
   "email-confirmation": message("Confirm an email address"),

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { emails } from "#db/schema/notifications.ts";
 import { env } from "#env";
+import { inLanguage } from "#languages/language.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
+import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { registerNotifications } from "./notifications.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
@@ -54,6 +56,35 @@ test("a new order notifies its customer and the shop, once each", async () => {
   await enqueue(db, "order-placed", { orderId });
   await untilQueueIdle();
   expect(subjectsTo(to)).toHaveLength(1);
+});
+
+test("who signs up gets one email, in the language of the account, unless no mail server is set up", async () => {
+  const signUpAs = async (email: string, language: string) => {
+    const person = { fullName: "Siti", phoneNumber: "+60123456789", password: "a long password" };
+    const signedUp = inLanguage(language, () => signUp({ ...person, email }, { ip: "10.0.0.9" }));
+    expect(await signedUp).toEqual({ ok: true });
+    await untilQueueIdle();
+  };
+  const [english, malay, unsent] = [newCustomer(), newCustomer(), newCustomer()];
+  await signUpAs(english, "en");
+  await vi.waitFor(() => expect(subjectsTo(english)).toEqual(["Your account is ready"]), 10_000);
+  const { text } = server.to(english)[0]!;
+  expect(text).toContain(`See your orders: ${env.BASE_URL}/account\n`);
+  expect(text).toContain("If you didn't create this account, please write to us");
+  expect(text).not.toContain("Siti");
+
+  await signUpAs(malay, "ms");
+  await vi.waitFor(() => expect(subjectsTo(malay)).toEqual(["Akaun anda sudah sedia"]), 10_000);
+  // The address has an account by now, and its owner reads that.
+  await signUpAs(english, "en");
+  await vi.waitFor(() => expect(subjectsTo(english)).toHaveLength(2), 10_000);
+  expect(subjectsTo(english)[1]).toBe("You already have an account");
+
+  env.SMTP_URL = undefined;
+  await signUpAs(unsent, "en");
+  env.SMTP_URL = server.url;
+  expect(await db.$count(emails, eq(emails.to, unsent))).toBe(0);
+  expect(await db.$count(emails, eq(emails.kind, "account-created"))).toBe(2);
 });
 
 test("an order without an address, or rolled back, writes no email", async () => {
@@ -232,7 +263,7 @@ async function untilEmailsSent(orderId: string, kinds: string[]) {
 async function untilQueueIdle() {
   await vi.waitFor(async () => {
     const { rows } = await db.$client.query(
-      "select name from pgboss.job where state in ('created', 'retry', 'active') and name in ('order-placed', 'order-changed', 'payment-task', 'refund-changed', 'send-letters')",
+      "select name from pgboss.job where state in ('created', 'retry', 'active') and name in ('account-created', 'account-exists', 'order-placed', 'order-changed', 'payment-task', 'refund-changed', 'send-letters')",
     );
     expect(rows).toEqual([]);
   }, 10_000);

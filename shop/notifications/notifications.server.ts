@@ -35,6 +35,7 @@ const onlinePaymentGraceMs = 10 * 60_000;
  */
 export async function registerNotifications(): Promise<void> {
   await onEvent("password-reset", ({ email }, id) => accountEmails("password-reset", email, id));
+  await onEvent("account-created", ({ email }, id) => accountEmails("account-created", email, id));
   await onEvent("account-exists", ({ email }, id) => accountEmails("account-exists", email, id));
   await onEvent("email-confirmation", ({ email }, id) =>
     accountEmails("email-confirmation", email, id),
@@ -101,7 +102,7 @@ function onEvent<Name extends QueueName>(
 }
 
 async function accountEmails(
-  kind: "password-reset" | "account-exists" | "email-confirmation",
+  kind: "password-reset" | "account-created" | "account-exists" | "email-confirmation",
   email: string,
   jobId: string,
 ) {

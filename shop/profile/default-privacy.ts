@@ -7,7 +7,7 @@ export const privacyEnglish = `This notice is given by {name} under the Personal
 
 - When you order: your name, your phone number, the pieces you bought and how you paid. If you give them, we also keep your email address, a delivery address and notes.
 - When you open an account: your name, phone number, email address and a password, which is stored so that no one can read it.
-- When you pay with Touch 'n Go: the picture of the receipt that you upload.
+- When you pay with Touch 'n Go: the picture that you upload as your proof of payment.
 - When you return a piece: why, the pictures that you send, and the bank account for the refund. Of its number, we keep only the last four digits once you have the money.
 - When you ask us to buy gold: your name, your phone number, what you have, and the pictures, the email address and the day that you give.
 - When you press a heart: the piece, and what it cost then.
@@ -51,7 +51,7 @@ We share your information only with those who need it to serve you. They are the
 
 ## How long we keep it
 
-We keep order records, with their payment receipts, for seven years, because the law requires it. We keep your account until you close it, and a guest's cart for ninety days. What a guest saved to the watch list is kept for 180 days. An alert ends after 180 days at the latest, and is deleted 30 days later. A request to sell gold without an account is deleted 180 days after its last answer; what we bought stays in our books for seven years.
+We keep order records, with their proofs of payment, for seven years, because the law requires it. We keep your account until you close it, and a guest's cart for ninety days. What a guest saved to the watch list is kept for 180 days. An alert ends after 180 days at the latest, and is deleted 30 days later. A request to sell gold without an account is deleted 180 days after its last answer; what we bought stays in our books for seven years.
 
 ## What you can ask
 
@@ -69,7 +69,7 @@ export const privacyMalay = `Notis ini diberikan oleh {name} di bawah Akta Perli
 
 - Apabila anda membuat pesanan: nama, nombor telefon, barang yang dibeli dan cara pembayaran. Alamat e-mel, alamat penghantaran dan catatan, jika anda memberikannya.
 - Apabila anda membuka akaun: nama, nombor telefon, alamat e-mel dan kata laluan, yang disimpan dalam bentuk yang tidak boleh dibaca oleh sesiapa.
-- Apabila anda membayar dengan Touch 'n Go: gambar resit yang anda muat naik.
+- Apabila anda membayar dengan Touch 'n Go: gambar yang anda muat naik sebagai bukti pembayaran.
 - Apabila anda memulangkan barang: sebabnya, gambar yang anda hantar, dan akaun bank untuk bayaran balik. Selepas wang dibayar, kami hanya menyimpan empat angka terakhir nombornya.
 - Apabila anda meminta kami membeli emas: nama, nombor telefon, keterangan emas anda, serta gambar, alamat e-mel dan hari yang anda berikan.
 - Apabila anda menekan ikon hati: barang itu, dan harganya pada masa itu.
@@ -112,7 +112,7 @@ Hanya pihak yang memerlukannya untuk memberi perkhidmatan kepada anda: penyedia 
 
 ## Berapa lama
 
-Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Resit pembayaran selama rekod pesanan disimpan. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Senarai pantauan tetamu selama 180 hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian. Permintaan menjual emas tanpa akaun dipadam 180 hari selepas jawapan terakhir; apa yang kami beli kekal dalam buku akaun kami selama tujuh tahun.
+Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Bukti pembayaran selama rekod pesanan disimpan. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Senarai pantauan tetamu selama 180 hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian. Permintaan menjual emas tanpa akaun dipadam 180 hari selepas jawapan terakhir; apa yang kami beli kekal dalam buku akaun kami selama tujuh tahun.
 
 ## Apa yang boleh anda minta
 

@@ -18,13 +18,13 @@ Gold prices change during the day. When you open the checkout, we hold the price
 
 You can check and correct everything before you press Place Order. When you press it, we reserve the pieces for you and show you an order number. If a price was clearly wrong (a typing error, not a change in the gold price), we will tell you, and you may cancel at no cost.
 
-We cancel unpaid orders automatically. For FPX or card, this happens when the payment page expires. For Touch 'n Go, it happens when no receipt has arrived within 24 hours.
+We cancel unpaid orders automatically. For FPX or card, this happens when the payment page expires. For Touch 'n Go, it happens when no proof of payment has arrived within 24 hours.
 
 You can cancel an order that you have not paid yourself, on its page. To cancel later, contact us. Cancelling does not stop a parcel that has left the shop: we weigh and inspect pieces that come back.
 
 ## Payment
 
-You can pay by FPX online banking or card through our payment provider, or with Touch 'n Go eWallet by uploading the receipt, which we check by hand. Gold leaves the shop only after you have paid for it. We offer no instalments, deposits or savings on gold.
+You can pay by FPX or card through our payment provider, or with Touch 'n Go by uploading your proof of payment, which we check by hand. Gold leaves the shop only after you have paid for it. We offer no instalments, deposits or savings on gold.
 
 ## Ownership and risk
 

@@ -23,13 +23,13 @@ Harga emas berubah sepanjang hari. Apabila anda membuka halaman pembayaran, kami
 
 Anda boleh menyemak dan membetulkan semuanya sebelum menekan Buat pesanan. Apabila anda menekannya, kami menyimpan barang itu untuk anda dan menunjukkan nombor pesanan. Jika sesuatu harga jelas salah (kesilapan menaip, bukan perubahan harga emas), kami akan memaklumkan kepada anda, dan anda boleh membatalkan pesanan tanpa sebarang bayaran.
 
-Kami membatalkan pesanan yang tidak dibayar secara automatik. Bagi FPX atau kad, ini berlaku apabila halaman pembayaran tamat tempoh. Bagi Touch 'n Go, ini berlaku apabila tiada resit diterima dalam masa 24 jam.
+Kami membatalkan pesanan yang tidak dibayar secara automatik. Bagi FPX atau kad, ini berlaku apabila halaman pembayaran tamat tempoh. Bagi Touch 'n Go, ini berlaku apabila tiada bukti pembayaran diterima dalam masa 24 jam.
 
 Anda boleh membatalkan sendiri pesanan yang belum anda bayar, pada halaman pesanan itu. Untuk membatalkan selepas itu, hubungi kami. Pembatalan tidak menghentikan bungkusan yang sudah keluar dari kedai: kami menimbang dan memeriksa barang yang dipulangkan.
 
 ## Pembayaran
 
-Anda boleh membayar dengan perbankan dalam talian FPX atau kad melalui penyedia pembayaran kami, atau dengan eWallet Touch 'n Go dengan memuat naik resit, yang kami semak sendiri. Emas hanya meninggalkan kedai selepas anda membayarnya. Kami tidak menawarkan ansuran, deposit atau simpanan emas.
+Anda boleh membayar dengan FPX atau kad melalui penyedia pembayaran kami, atau dengan Touch 'n Go dengan memuat naik bukti pembayaran, yang kami semak sendiri. Emas hanya meninggalkan kedai selepas anda membayarnya. Kami tidak menawarkan ansuran, deposit atau simpanan emas.
 
 ## Pemilikan dan risiko
 

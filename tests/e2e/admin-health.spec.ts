@@ -13,7 +13,7 @@ test("the health page says in words how each part of the shop is, and what to do
     at.getByRole("listitem").filter({ has: at.getByRole("heading", { name: title, exact: true }) });
   for (const title of ["Database", "Background jobs", "Pictures", "File storage", "Disk space"])
     await expect(part(title)).toContainText("Working");
-  await expect(part("FPX and card payments")).toContainText("no real money moves");
+  await expect(part("Payments by FPX or card")).toContainText("no real money moves");
   await expect(part("Version")).toContainText(/This is Emas \d.* One copy is running\./);
   await checkPage(at);
   const checkAgain = at.getByRole("link", { name: "Check again" });

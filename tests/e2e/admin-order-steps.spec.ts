@@ -7,11 +7,17 @@ test("each next step of an order is one press, and cancelling asks first", async
   admin,
 }) => {
   test.slow();
+  // The list goes on with an older order.
+  await placeOrder(page);
   const { orderId } = await placeOrder(page);
   await admin.goto(`/admin/orders/${orderId}`);
   const steps = admin.getByRole("group", { name: "Next steps" });
   await expect(admin.getByRole("table", { name: "Order Items" }).locator("img")).toHaveCount(1);
   await checkPage(admin, "order-unpaid");
+  // The customer's link can be read and copied whole.
+  const link = admin.getByText(new RegExp(`/order-confirmation/${orderId}\\?key=[\\w-]{20,}$`));
+  await expect(link).toBeVisible();
+  expect(await link.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
 
   await test.step("the status form says when nothing changed", async () => {
     await admin.getByRole("button", { name: "Update Order" }).click();
@@ -102,6 +108,13 @@ test("selected orders are announced at once; a refused one is named", async ({
     await days.getByRole("link", { name: "Today" }).click();
     await expect(admin.getByText("3 found")).toBeVisible();
     await checkPage(admin, "orders");
+  });
+
+  await test.step("a row opens its order wherever it is pressed", async () => {
+    await admin.getByRole("row").filter({ hasText: unpaid.number }).click();
+    await expect(admin).toHaveURL(new RegExp(`/admin/orders/${unpaid.orderId}`));
+    await admin.goBack();
+    await expect(admin.getByText("3 found")).toBeVisible();
   });
 
   await test.step("all are selected by one press, two are announced, one is refused", async () => {

@@ -40,6 +40,11 @@ test("staff add, edit and delete a product", async ({ admin: at }) => {
   await expect(at.getByText("2 new image(s) selected")).toBeVisible();
   await at.getByRole("button", { name: "Create Product" }).click();
   await expect(at.getByText(/broken\.jpg: this isn't a JPEG/).first()).toBeVisible();
+  await expect(
+    at.getByRole("alert").filter({ hasText: "Please check these details" }),
+  ).toBeFocused();
+  // No toast says it a second time (ADR-0066).
+  await expect(at.getByRole("region", { name: "Notifications" })).toBeEmpty();
   await input.setInputFiles([
     { name: "one.jpg", ...picture },
     { name: "two.jpg", ...picture },

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
-import { placeOrder } from "./buying.ts";
+import pg from "pg";
+import { databaseOf } from "#kit/processes.ts";
+import { placeOrder, sendReceipt } from "./buying.ts";
 import { checkPage, expect, test } from "./shop.ts";
 
 // The shop's own QR code. Every Touch 'n Go page shows it, so this spec runs alone and removes it at the end.
@@ -87,7 +89,34 @@ test("the shop's QR code contains each order's amount, on a phone too", async ({
   await save(at, "");
   await page.goto(path);
   await expect(page.getByText(placeholder)).toBeVisible();
+
+  await test.step("the last receipt of the queue leaves the focus on the heading", async () => {
+    await rejectWaitingReceipts();
+    await sendReceipt(page);
+    await at.goto("/admin/touch-n-go?status=waiting");
+    await at
+      .getByRole("row")
+      .getByRole("link", { name: /^Reject/ })
+      .click();
+    const dialog = at.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "The picture doesn't show a payment." }).check();
+    await dialog.getByRole("button", { name: "Reject receipt" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(at.getByText("All receipts are checked").first()).toBeVisible();
+    await expect(at.getByRole("heading", { level: 1 })).toBeFocused();
+  });
 });
+
+/** Those that other tests left. */
+async function rejectWaitingReceipts() {
+  const client = new pg.Client({ connectionString: databaseOf(process.env.SHOP_DATA!) });
+  await client.connect();
+  await client.query(
+    `update touch_n_go_payments set rejected_at = now(), rejected_by = 'Aminah', reject_reason = 'Of another test'
+     where verified_at is null and rejected_at is null`,
+  );
+  await client.end();
+}
 
 async function save(at: Page, text: string) {
   await at.goto("/admin/settings/payments");

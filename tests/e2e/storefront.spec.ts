@@ -65,8 +65,12 @@ test("the header links to every section, on a phone through its menu", async ({
       .filter({ visible: true })
       .click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
+    if (address === "/about") await expect(page.getByText(openOrClosed)).toBeVisible();
   }
 });
+
+/** Above the opening hours, once the page's script runs. */
+const openOrClosed = /^(Open now, until|Closed now\. Opens) /;
 
 test("the cart updates immediately and shows when it is empty", async ({ page }) => {
   await page.goto("/products/suria-bar-1g");

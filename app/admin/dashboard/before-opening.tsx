@@ -71,7 +71,7 @@ function stepsOf(facts: Facts, address: string): Step[] {
       isDone: facts.onlinePayments,
       title: t("Take real payments online"),
       todo: t(
-        "FPX and card payments are not set up, so no money moves. Ask the person who runs your server to enter your Stripe keys, or stop offering this method.",
+        "Payments by FPX or card are not set up, so no money moves. Ask the person who runs your server to enter your Stripe keys, or stop offering this method.",
       ),
       to: href("/admin/settings/payments"),
       link: t("Payment settings"),

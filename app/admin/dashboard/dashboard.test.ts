@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { createElement } from "react";
+import { createElement, type ComponentType } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { BeforeOpening } from "./before-opening.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
+import Dashboard from "./route.tsx";
 import { readBeforeOpening } from "./read-before-opening.server.ts";
 import { readToDo } from "./read-to-do.server.ts";
 import { db } from "#db/client.server.ts";
@@ -120,6 +121,19 @@ test("of the total revenue, paid is what the chart's days add up to", async () =
   expect([revenue, paid]).toEqual([4 * ring, 2 * ring]);
   const days = await revenueByDay(clerk, 3);
   expect(days.reduce((sum, day) => sum + day.revenue, 0)).toBe(paid);
+  const loaderData = {
+    orderCounts: await orderFigures(clerk),
+    products: { total: 1, onSale: 1 },
+    orders: [],
+    days,
+    work: await readToDo(clerk),
+  };
+  const html = htmlOf(
+    createElement(Dashboard as ComponentType<{ loaderData: object }>, { loaderData }),
+  );
+  expect(html.replaceAll(/<[^>]*>/g, "|")).toContain(
+    "RM 8,619.60|All orders, paid or not. Paid: RM 4,309.80|",
+  );
 });
 
 test("an outdated gold price is shown on the dashboard, with whether it stops sales", async () => {

@@ -115,7 +115,7 @@ function emails({ work, isSmtpConfigured }: Health): HealthPart {
 }
 
 function onlinePayments({ payments, work }: Health, now: Date): HealthPart {
-  const title = t("FPX and card payments");
+  const title = t("Payments by FPX or card");
   const { provider, isLive, isMissingWebhookSecret, lastCall } = payments;
   if (isMissingWebhookSecret) {
     return {

@@ -62,12 +62,12 @@ test.each<[string, string, (health: Health) => Partial<Health>]>([
   ["Background jobs", "problem", ({ jobs }) => ({ jobs: { ...jobs!, lastRunSeconds: 400 } })],
   ["Emails", "attention", () => ({ isSmtpConfigured: false })],
   [
-    "FPX and card payments",
+    "Payments by FPX or card",
     "off",
     ({ payments }) => ({ payments: { ...payments, provider: "off" } }),
   ],
   [
-    "FPX and card payments",
+    "Payments by FPX or card",
     "problem",
     ({ payments }) => ({
       payments: {

@@ -46,7 +46,7 @@ export function rejectionChat(
 ): string {
   const message = inLanguage(order.language, () =>
     t(
-      "Hello, this is {shop} about your order {orderNumber}. We couldn't accept the receipt you sent. You can see the reason and upload another receipt here: {link}",
+      "Hello, this is {shop} about your order {orderNumber}. We couldn't accept the proof of payment you sent. You can see the reason and upload another one here: {link}",
       { shop, orderNumber: order.orderNumber, link: orderLink(order.id) },
     ),
   );

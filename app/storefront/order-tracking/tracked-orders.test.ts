@@ -40,3 +40,10 @@ test("each tracked order has a badge of its status and one of its payment, and o
   expect(await wordsFor()).toContain("Processing Paid");
   expect(await wordsFor(viewer as typeof stranger)).not.toContain("Pay now");
 });
+
+test("a paid order shows how far it has come, as steps", async () => {
+  const { orderId } = await placedOrder({}, 1, { phoneNumber: phone });
+  await settlePayment(orderId);
+  const words = await wordsFor();
+  expect(words).toMatch(/Paid : done .*Ready to collect/);
+});

@@ -42,3 +42,16 @@ test("the only choice is chosen: its weight makes weight, price and breakdown", 
   expect(html).toContain("|3.92 g|");
   expect(html).toContain("RM 595.00/g × 3.92 g");
 });
+
+test("a shopper reads how few are left", async () => {
+  const wordsWith = async (stock: number) => {
+    const slug = `bangle-${stock}`;
+    await makeProduct({ slug, stock });
+    const product = (await findProduct(slug)) as Product;
+    return htmlOf(createElement(Purchase, { product })).replaceAll(/<[^>]*>/g, "|");
+  };
+  expect(await wordsWith(2)).toContain("|Only 2 left|");
+  const many = await wordsWith(8);
+  expect(many).toContain("|8 in stock|");
+  expect(many).not.toContain("left|");
+});

@@ -48,7 +48,7 @@ export function ShopQrCode({ order, qr }: { order: Paid; qr: TouchNGoQr | undefi
         <li>
           <Amount order={order} hasAmount={qr?.hasAmount === true} />
         </li>
-        <li>{t("Confirm the payment and take a screenshot of the receipt.")}</li>
+        <li>{t("Confirm the payment and take a screenshot as your proof of payment.")}</li>
       </ol>
     </>
   );
