@@ -8,18 +8,18 @@ import {
   type Disposition,
   type PieceCondition,
 } from "#db/schema/fulfilment.ts";
-import { message, t } from "#languages/messages.ts";
-import { amountBetween, optionalText, wholeNumber } from "#shop/form-fields.ts";
+import { t } from "#languages/messages.ts";
+import { optionalText, wholeNumber } from "#shop/form-fields.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { auditOrder, recordEvent, staffActor } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
-import { parseWeight } from "#shop/parse-amounts.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { returnStock } from "#shop/stock/stock.server.ts";
 import { expectedBackOf } from "./expected-back.server.ts";
 import { isWithinTolerance } from "./pack-shipment.server.ts";
+import { weightField } from "./weight-field.ts";
 
 const maxPieces = 9999;
 
@@ -31,16 +31,7 @@ export const inspectionForm = z.object({
   quantity: wholeNumber(maxPieces).refine((count) => count > 0, {
     error: () => t("Enter 1 or more"),
   }),
-  /** Of all these pieces together. */
-  weightRead: z
-    .string({ error: () => t("Enter the weight in grams, such as 3.75") })
-    .transform(
-      amountBetween(
-        parseWeight,
-        [1, 99_999_999],
-        message("Enter the weight in grams, such as 3.75"),
-      ),
-    ),
+  weightRead: weightField,
   condition: z.enum(pieceConditions, { error: () => t("Choose the condition") }),
   disposition: z.enum(dispositions, { error: () => t("Choose what happens to the pieces") }),
   note: optionalText(300),

@@ -2,15 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { shipmentItems, shipments, type ShipmentKind } from "#db/schema/fulfilment.ts";
-import { message, t } from "#languages/messages.ts";
-import { amountBetween, optionalText, wholeNumber } from "#shop/form-fields.ts";
+import { optionalText, wholeNumber } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import { plantedFault } from "#planted-fault";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { itemsThatLeftUnpacked, shippedPieces } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import { parseWeight } from "#shop/parse-amounts.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
@@ -24,6 +22,7 @@ import {
   type ShipmentRow,
 } from "./locked-shipment.server.ts";
 import { canFollow } from "./shipment-steps.ts";
+import { weightField } from "./weight-field.ts";
 
 export const startForm = z.object({
   /** Made with the form, so that a form that is sent twice begins one shipment. */
@@ -124,15 +123,7 @@ function valueOf(order: LockedOrder, picks: PickedItem[]): Sen {
 
 export const weighForm = z.object({
   orderItemId: z.string(),
-  weightRead: z
-    .string({ error: () => t("Enter the weight in grams, such as 3.75") })
-    .transform(
-      amountBetween(
-        parseWeight,
-        [1, 99_999_999],
-        message("Enter the weight in grams, such as 3.75"),
-      ),
-    ),
+  weightRead: weightField,
 });
 
 export type Weighing =
