@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { createRandom, type Random } from "#kit/random.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import { failRefund } from "./send-refund.server.ts";
@@ -170,18 +171,16 @@ describe("the refund task", () => {
 });
 
 test("after any steps a cancelled order with money has one open task, any other none", async () => {
-  const chance = seeded(7);
+  const random = createRandom(7);
   const ids: string[] = [];
   for (let nth = 0; nth < 6; nth++) {
     ids.push((await placedOrder({ stock: 9 })).orderId);
   }
   await setPaidWithoutPayment(ids[0]!);
   for (let step = 0; step < 120; step++) {
-    const orderId = pick(chance, ids);
+    const orderId = random.pick(ids);
     // Some steps run concurrently, as with clerks and the queue.
-    await Promise.all(
-      Array.from({ length: 1 + Math.floor(chance() * 2) }, () => oneStep(chance, orderId)),
-    );
+    await Promise.all(Array.from({ length: random.between(1, 2) }, () => oneStep(random, orderId)));
     expect(await wrongOrders()).toEqual([]);
   }
   // The random steps reached the states they are meant to test.
@@ -192,14 +191,14 @@ test("after any steps a cancelled order with money has one open task, any other 
   expect(Number(rows[0]!.closed)).toBeGreaterThan(0);
 });
 
-async function oneStep(chance: () => number, orderId: string) {
-  const kind = Math.floor(chance() * 6);
+async function oneStep(random: Random, orderId: string) {
+  const kind = random.below(6);
   const to: Statuses = {
-    orderStatus: pick(chance, ["pending", "processing", "completed", "cancelled", "cancelled"]),
-    paymentStatus: pick(chance, ["pending", "completed", "completed", "failed"]),
+    orderStatus: random.pick(["pending", "processing", "completed", "cancelled", "cancelled"]),
+    paymentStatus: random.pick(["pending", "completed", "completed", "failed"]),
   };
-  const part = chance() < 0.5;
-  const isCancelling = chance() < 0.3;
+  const isPart = random.odds(0.5);
+  const isCancelling = random.odds(0.3);
   if (kind <= 2) return setStatuses(orderId, to.orderStatus, to.paymentStatus);
   if (kind === 3) return endPayments(orderId);
   if (kind === 4) return recordPayment(clerk, orderId, cash);
@@ -207,11 +206,11 @@ async function oneStep(chance: () => number, orderId: string) {
   if (!payment) return undefined;
   const back = await refundsOf(orderId);
   const done = back.find(({ status }) => status === "succeeded");
-  if (done && chance() < 0.3) return failRefund(done.id, "returned_by_the_bank");
+  if (done && random.odds(0.3)) return failRefund(done.id, "returned_by_the_bank");
   const gone = back.reduce((sum, one) => (one.status === "failed" ? sum : sum + one.amount), 0);
   const left = payment.amount - gone;
   if (left <= 0) return undefined;
-  const given = { amount: (part ? Math.ceil(left / 2) : left) as Sen, cancel: isCancelling };
+  const given = { amount: (isPart ? Math.ceil(left / 2) : left) as Sen, cancel: isCancelling };
   return refundOrder(clerk, orderId, form(payment.id, given));
 }
 
@@ -231,19 +230,4 @@ async function wrongOrders() {
 function form(paymentId: string, given: Partial<RefundForm> = {}): RefundForm {
   const plain = { reference: "Voucher 12", reason: "", cancel: false, way: "cash" } as const;
   return { refundId: randomUUID(), paymentId, amount, ...plain, ...given };
-}
-
-function pick<One>(chance: () => number, from: readonly One[]): One {
-  return from[Math.floor(chance() * from.length)]!;
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
