@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shipmentStatuses, type ShipmentStatus } from "#db/schema/fulfilment.ts";
-import { fulfilmentOf, isFinished, isWhole, type Fulfilment } from "./fulfilment.ts";
+import { fulfilmentOf, isFinished, isAccountedFor, type Fulfilment } from "./fulfilment.ts";
 import {
   fulfilmentName,
   fulfilmentSentence,
@@ -92,6 +92,6 @@ test("each fulfilment but none has words, and only a finished one claims that al
     for (const text of words.slice(0, 2)) {
       if (claims.test(text ?? "")) expect(isFinished(one)).toBe(true);
     }
-    if (isFinished(one)) expect(isWhole(one)).toBe(true);
+    if (isFinished(one)) expect(isAccountedFor(one)).toBe(true);
   }
 });

@@ -2,8 +2,8 @@ import type { FailureReason, ShipmentStatus } from "#db/schema/fulfilment.ts";
 import { findCourier } from "./couriers.ts";
 
 /**
- * How far an order's pieces have come, over all its shipments. `rest` says where the pieces are that are not meant:
- * nowhere, still in the shop, or with the customer already.
+ * How far an order's pieces have come, over all its shipments. `kind` is about some of them; `rest` says where the
+ * others are: there are none, still in the shop, or with the customer already.
  */
 export type Fulfilment =
   /** No shipment was begun, or a shipment does not cover what the order's status says. */
@@ -55,7 +55,7 @@ export function fulfilmentOf(
 }
 
 /** Whether the shipments say where every piece of the order is: none is still in the shop. */
-export function isWhole(fulfilment: Fulfilment): boolean {
+export function isAccountedFor(fulfilment: Fulfilment): boolean {
   if (fulfilment.kind === "failed") return true;
   return "rest" in fulfilment && fulfilment.rest !== "in-shop";
 }

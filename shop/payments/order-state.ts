@@ -1,5 +1,10 @@
 import type { DeliveryMethod, OrderActor, OrderStatus, PaymentMethod } from "#db/schema/orders.ts";
-import { isUnderway, isWhole, noFulfilment, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
+import {
+  isUnderway,
+  isAccountedFor,
+  noFulfilment,
+  type Fulfilment,
+} from "#shop/fulfilment/fulfilment.ts";
 import type { Sen } from "#shop/money.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
@@ -104,7 +109,7 @@ export function recordedFulfilment(
   status: OrderStatus,
   fulfilment: Fulfilment = noFulfilment,
 ): Fulfilment {
-  return status === "completed" && !isWhole(fulfilment) ? noFulfilment : fulfilment;
+  return status === "completed" && !isAccountedFor(fulfilment) ? noFulfilment : fulfilment;
 }
 
 function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): PaymentState {
