@@ -22,7 +22,7 @@ import type { Staff } from "#shop/staff.ts";
 import {
   changeShipment,
   moveShipment,
-  recordAboutShipment,
+  recordFound,
   type LockedShipment,
   type NoShipment,
 } from "./locked-shipment.server.ts";
@@ -96,7 +96,7 @@ export function reportFound(
       .update(shipments)
       .set({ failure: "came-back" satisfies FailureReason })
       .where(eq(shipments.id, shipmentId));
-    await recordAboutShipment(staff, locked, { action: "found", note });
+    await recordFound(staff, locked, note);
     return { ok: true };
   });
 }

@@ -149,17 +149,17 @@ export async function auditShipment(
   });
 }
 
-/** Writes what staff found out about a shipment into the order's history and the audit log. */
-export async function recordAboutShipment(
+/** Writes that a lost parcel was found into the order's history and the audit log. Its status stays failed. */
+export async function recordFound(
   staff: Staff,
   locked: Pick<LockedShipment, "order" | "shipment">,
-  { action, note }: { action: "found"; note: string },
+  note: string,
 ): Promise<void> {
   const { order, shipment } = locked;
   const text = [shipmentLabel(order, shipment), note].filter(Boolean).join("\n");
-  const event = { kind: "shipment", from: shipment.status, to: action, note: text } as const;
+  const event = { kind: "shipment", from: shipment.status, to: "found", note: text } as const;
   await recordEvent(order, event, staffActor(staff));
-  await auditShipment(staff, locked, { action: `shipment.${action}`, after: note ? { note } : {} });
+  await auditShipment(staff, locked, { action: "shipment.found", after: note ? { note } : {} });
 }
 
 /** `JJ-1234-2` for the second shipment of order JJ-1234: the name of a parcel on labels, in lists and in files. */
