@@ -4,7 +4,7 @@ import { t } from "#languages/messages.ts";
 import { buyerKey, orderLink } from "#shop/orders/order-link.server.ts";
 import { readReturnRules } from "#shop/profile/return-rules.server.ts";
 import { readBuyerReturns, type BuyerReturn } from "#shop/returns/buyer-returns.server.ts";
-import { readBuyersAccountNeed } from "#shop/returns/buyer-account-need.server.ts";
+import { needsBuyersAccount } from "#shop/returns/needs-buyers-account.server.ts";
 import { returnSentences } from "#shop/returns/return-words.ts";
 import { aboutOrder, toCustomer } from "./customer-email.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
@@ -37,7 +37,7 @@ function aboutReturn(
     const [all, rules] = await Promise.all([readBuyerReturns(order), readReturnRules()]);
     const one = all.find(({ id }) => id === payload.returnId);
     if (!one || !statuses.includes(one.status)) return undefined;
-    const asksForAccount = one.isOpen && !one.account && (await readBuyersAccountNeed(order.id));
+    const asksForAccount = one.isOpen && !one.account && (await needsBuyersAccount(order.id));
     return {
       subject: subjectOf(one),
       paragraphs: [

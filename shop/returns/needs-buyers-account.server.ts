@@ -4,7 +4,7 @@ import { payments } from "#db/schema/payments.ts";
 import { refundWay } from "./refund-way.ts";
 
 /** Whether refunds of this order go to a bank account that the buyer has to enter. */
-export async function readBuyersAccountNeed(orderId: string): Promise<boolean> {
+export async function needsBuyersAccount(orderId: string): Promise<boolean> {
   const accepted = await db
     .select({ method: payments.method })
     .from(payments)
