@@ -54,7 +54,7 @@ export async function checkEmails(
     );
     return rowCount === 0;
   });
-  // As ten minutes later.
+  // Makes the emails due that wait for their next try.
   await db.query("update letters set try_at = now() where state = 'waiting'");
   await clock.sendEmails();
   const broken: string[] = [];

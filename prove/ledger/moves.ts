@@ -10,7 +10,7 @@ import {
   upload,
   verdict,
 } from "./requests.ts";
-import { sessionOf, shiftClock, tamper } from "./stripe-state.ts";
+import { sessionOf, passDeadline, tamper } from "./stripe-state.ts";
 import type { PreparedOperation } from "./model/operation.ts";
 import { shortageMessages } from "./model/operations.ts";
 import { pieceName, refundDueBy } from "./model/state.ts";
@@ -163,7 +163,7 @@ async function ofOrder(scene: Scene, move: OrderMove): Promise<PreparedOperation
       }));
     case "clock":
       return [
-        { operation: { kind: "clock", order: id, step: 0 }, run: () => shiftClock(scene, id) },
+        { operation: { kind: "clock", order: id, step: 0 }, run: () => passDeadline(scene, id) },
       ];
     case "upload":
       if (order.method !== "touch_n_go") return [];

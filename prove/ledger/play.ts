@@ -61,7 +61,7 @@ function seenNow({ emptied, appliedEvents }: State, found: State): State {
   return { ...found, emptied, appliedEvents };
 }
 
-/** `judge` compares an order's price with its checkout page; here it is taken as observed. */
+/** Takes an order's price as observed: `check-history.ts` compares it with the checkout page. */
 function withPrices(operation: Operation, found: State): Operation {
   const placed = operation.kind === "buy" && found.orders[operation.answer ?? ""];
   if (operation.kind !== "buy" || !placed) return operation;

@@ -28,8 +28,11 @@ export async function tamper(scene: Scene, session: string, what: "amount" | "cu
  * Simulates that an order's deadline has passed, and runs the scheduler. An order that survives gets its deadline
  * back; otherwise it would stay expired for every later tick.
  */
-export async function shiftClock({ testShop: { db }, clock }: Scene, orderId: string) {
-  const { rowCount } = await db.query(
+export async function passDeadline(
+  { testShop: { db }, clock }: Scene,
+  orderId: string,
+): Promise<undefined> {
+  await db.query(
     `with due as (
        update orders set pay_by = now() - interval '1 minute'
        where id = $1 and pay_by is not null returning id
@@ -47,7 +50,7 @@ export async function shiftClock({ testShop: { db }, clock }: Scene, orderId: st
     "update orders set pay_by = now() + interval '24 hours' where id = $1 and pay_by <= now()",
     [orderId],
   );
-  return rowCount === null ? "" : undefined;
+  return undefined;
 }
 
 /**

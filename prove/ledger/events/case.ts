@@ -1,6 +1,6 @@
 import { fieldsOf } from "#kit/forms.ts";
 import { cancel } from "#prove/ledger/requests.ts";
-import { sessionOf, shiftClock } from "#prove/ledger/stripe-state.ts";
+import { sessionOf, passDeadline } from "#prove/ledger/stripe-state.ts";
 import type { Clock } from "#kit/clock.ts";
 import { send } from "#prove/ledger/moves.ts";
 import { untilQuiet } from "#prove/ledger/play.ts";
@@ -32,7 +32,7 @@ export async function openPaidLater(testShop: TestShop, clock: Clock) {
     amount: form.promised.total,
     faults: scene.faults,
     cancel: () => cancel(buyer.person, orderId),
-    shiftClock: () => shiftClock(scene, orderId),
+    passDeadline: () => passDeadline(scene, orderId),
     untilQueueIdle: () => untilQuiet(db, [orderId]),
     end,
   };

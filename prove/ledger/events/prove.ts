@@ -77,7 +77,7 @@ async function runOne(order: PaidLaterCase, steps: Step[][]) {
   for (const [turn, step] of steps.entries()) {
     const [first] = step;
     if (first === "cancel") await order.cancel();
-    else if (first === "clock") await order.shiftClock();
+    else if (first === "clock") await order.passDeadline();
     else await deliverEvent(order, first!, step.length, turn);
   }
   await order.untilQueueIdle();
