@@ -30,11 +30,15 @@ export async function metadataFiles(random: Random): Promise<HostileFile[]> {
   const jpeg = () => picture(random).jpeg().toBuffer();
   const segments: [string, number, string][] = [
     ["IPTC", 0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x14\x1c\x02\x50\x00\x0f${stowaway}`],
-    ["a maker's note of 60 kB", 0xe1, `Exif\0\0${stowaway}${"x".repeat(60_000)}`],
-    ["an EXIF that leads in circles", 0xe1, `Exif\0\0II*\0\x08\0\0\0\0\0\x08\0\0\0${stowaway}`],
+    ["a MakerNote of 60 kB", 0xe1, `Exif\0\0${stowaway}${"x".repeat(60_000)}`],
+    [
+      "an EXIF directory that points to itself",
+      0xe1,
+      `Exif\0\0II*\0\x08\0\0\0\0\0\x08\0\0\0${stowaway}`,
+    ],
     ["a thumbnail", 0xe0, `JFXX\0\x10${stowaway}`],
     ["a second JFIF", 0xe0, `JFIF\0\x01\x02\0\0\x01\0\x01\0\0${stowaway}`],
-    ["an ICC that is none", 0xe2, `ICC_PROFILE\0\x01\x01${stowaway}`],
+    ["an invalid ICC profile", 0xe2, `ICC_PROFILE\0\x01\x01${stowaway}`],
     ["C2PA", 0xeb, `JP\0\0\0\0\0\x01${stowaway}`],
     ["an unknown segment", 0xef, stowaway],
     ["a comment", 0xfe, stowaway],
@@ -70,15 +74,19 @@ export async function unusualEncodings(random: Random): Promise<HostileFile[]> {
     ["JPEG in CMYK", "jpeg", drawn().toColourspace("cmyk").jpeg()],
     ["grey JPEG", "jpeg", drawn().greyscale().jpeg()],
     ["progressive JPEG", "jpeg", drawn().jpeg({ progressive: true })],
-    ["JPEG at its best", "jpeg", drawn().jpeg({ quality: 100, chromaSubsampling: "4:4:4" })],
+    [
+      "JPEG of the best quality",
+      "jpeg",
+      drawn().jpeg({ quality: 100, chromaSubsampling: "4:4:4" }),
+    ],
     ["16-bit PNG", "png", drawn().toColourspace("rgb16").png()],
-    ["grey PNG of 16 bits", "png", drawn().toColourspace("grey16").png()],
+    ["16-bit grey PNG", "png", drawn().toColourspace("grey16").png()],
     ["PNG with a palette", "png", drawn().png({ palette: true, colours: 2 })],
     ["interlaced PNG", "png", drawn().png({ progressive: true })],
-    ["PNG that cannot be seen", "png", drawn().ensureAlpha(0).png()],
-    ["PNG that is half seen", "png", drawn().ensureAlpha(0.5).png()],
+    ["transparent PNG", "png", drawn().ensureAlpha(0).png()],
+    ["half-transparent PNG", "png", drawn().ensureAlpha(0.5).png()],
     ["lossless WebP", "webp", drawn().webp({ lossless: true })],
-    ["WebP that cannot be seen", "webp", drawn().ensureAlpha(0).webp()],
+    ["transparent WebP", "webp", drawn().ensureAlpha(0).webp()],
     ["PNG of one pixel", "png", picture(random, { width: 1, height: 1 }).png()],
     ["PNG of 1 × 2000", "png", picture(random, { width: 1, height: 2000 }).png()],
     ["JPEG of 3000 × 1", "jpeg", picture(random, { width: 3000, height: 1 }).jpeg()],
@@ -89,7 +97,7 @@ export async function unusualEncodings(random: Random): Promise<HostileFile[]> {
   return files;
 }
 
-/** A wrong checksum, chunk by chunk. */
+/** A PNG for each of its chunks, in which that chunk has a wrong checksum. */
 export async function wrongChecksums(random: Random): Promise<HostileFile[]> {
   const png = await picture(random).png().toBuffer();
   const files: HostileFile[] = [];
@@ -97,7 +105,7 @@ export async function wrongChecksums(random: Random): Promise<HostileFile[]> {
     const name = png.toString("latin1", at + 4, at + 8);
     const bytes = Buffer.from(png);
     bytes[at + 8 + png.readUInt32BE(at)]! ^= 0xff;
-    files.push(hostileFile(`PNG whose ${name} has a wrong sum`, bytes, "png", "either"));
+    files.push(hostileFile(`PNG whose ${name} has a wrong checksum`, bytes, "png", "either"));
   }
   return files;
 }
