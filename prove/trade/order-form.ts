@@ -29,8 +29,8 @@ export async function openOrderForm(
   quantity: number,
 ): Promise<OrderForm | undefined> {
   const visitor = openVisitor(shop, { headers: { ...freshAddress(), origin: shop.origin } });
-  await orBrokenOff(addToCart(visitor, { id: productId }, quantity));
-  const quote = quoteIn((await orBrokenOff(visitor.go("/checkout.data"))).text);
+  await orBadGateway(addToCart(visitor, { id: productId }, quantity));
+  const quote = quoteIn((await orBadGateway(visitor.go("/checkout.data"))).text);
   if (!quote) return undefined;
   const form = checkoutForm({ quote });
   const total = totalOf(quote);
@@ -38,7 +38,7 @@ export async function openOrderForm(
 
   async function send(this: OrderForm) {
     const began = performance.now();
-    const { status, location, text } = await orBrokenOff(visitor.go("/checkout", { form }));
+    const { status, location, text } = await orBadGateway(visitor.go("/checkout", { form }));
     this.answers.push({ status, began, ended: performance.now() });
     const [, orderId] = /^\/payment\/touch-n-go\/([0-9a-f-]{36})/.exec(location) ?? [];
     if (orderId) this.orderId = orderId;
@@ -63,6 +63,6 @@ export async function submit(form: OrderForm) {
 }
 
 /** A broken connection counts as 502, as the load balancer answers it. */
-function orBrokenOff(answer: Promise<Answer>): Promise<Answer> {
+function orBadGateway(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch(() => ({ status: 502, headers: new Headers(), text: "", location: "" }));
 }
