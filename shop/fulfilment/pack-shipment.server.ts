@@ -36,8 +36,8 @@ export type StartShipment =
   | { ok: false; reason: "not-found" | "order-cancelled" | "nothing-picked" | "more-than-ordered" };
 
 /**
- * Begins a shipment of some pieces of an order. `shipmentId` comes with the form, so that a form that is sent twice
- * begins one. Refused if a piece is in another shipment already.
+ * Begins a shipment of some pieces of an order; if `shipmentId` exists already, begins no other. Refused if a piece is
+ * in another shipment.
  */
 export async function startShipment(
   staff: Staff,

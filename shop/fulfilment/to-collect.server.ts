@@ -66,7 +66,7 @@ export async function listToCollect(_staff: Staff, search = "", now = new Date()
   };
 }
 
-/** How many shipments have waited for 30 days or longer. */
+/** How many shipments are ready for so long that they are a task for staff. */
 export function countUncollected(_staff: Staff, now = new Date()): Promise<number> {
   const notCancelled = db
     .select({ id: orders.id })

@@ -113,7 +113,7 @@ export async function changeStatusByStaff(
   });
 }
 
-/** The pieces that have not left the shop, as far as shipments say. */
+/** How many pieces have not left the shop, as far as shipments say. */
 async function unrecordedPieces({ tx, id, items }: LockedOrder): Promise<number> {
   const left = await leftPieces(tx, id);
   return items.reduce((pieces, item) => pieces + item.quantity - (left.get(item.id) ?? 0), 0);

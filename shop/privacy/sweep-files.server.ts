@@ -32,12 +32,12 @@ export const fileReferences = {
 type FileReference = { table: PgTable; column: PgColumn };
 
 /**
- * Removes pictures and receipts that no row refers to: replaced pictures, and uploads whose process died before the row
- * was written. Such a receipt is personal data that the deletion of its account would not find.
+ * Removes files that no row refers to: replaced pictures, and uploads whose process died before the row was written.
+ * Such an upload, a receipt for example, is personal data that the deletion of its account would not find.
  */
 export async function sweepFiles(): Promise<number> {
   const removed = await removeUnreferencedFiles(await listReferencedFiles());
-  if (removed > 0) log.info({ removed }, "files that nothing named were removed");
+  if (removed > 0) log.info({ removed }, "removed files that no row refers to");
   return removed;
 }
 
