@@ -125,7 +125,7 @@ export async function bombs(random: Random): Promise<HostileFile[]> {
       "refused",
     ),
     hostileFile(
-      "JPEG's mark before 3 MB of nothing",
+      "JPEG's signature before 3 MB of nothing",
       Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(3_000_000)]),
       "jpeg",
       "refused",
