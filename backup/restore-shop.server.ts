@@ -187,6 +187,8 @@ async function recreateTables(client: pg.Client, { level, columns }: BackupHeade
   await applyMigrations(client, migrationsUpTo(level) ?? []);
   const created = await columnsOf(client, backedUpTables());
   if (JSON.stringify(created) !== JSON.stringify(columns)) {
-    throw new Error("The backup's tables do not match the version of the shop that it names");
+    throw new Error(
+      "The backup's tables do not match the version of the shop that it names: restore another backup",
+    );
   }
 }
