@@ -31,7 +31,7 @@ export function formsOf(html: string, at: string): Form[] {
       else if (tag === "select") form.fields.push([name, chosenOf(content ?? "")]);
       else if (tag === "textarea") form.fields.push([name, decoded(content ?? "") || "Kasih"]);
       else if (type !== "radio" && type !== "checkbox") {
-        form.fields.push([name, value || filling(name, type, rest)]);
+        form.fields.push([name, value || sampleValue(name, type, rest)]);
       } else if (checked !== undefined || (type === "radio" && !has(form, name))) {
         form.fields.push([name, value || "on"]);
       }
@@ -65,7 +65,7 @@ function chosenOf(options: string): string {
   return (all.find(({ isChosen }) => isChosen) ?? all.find(({ value }) => value))?.value ?? "";
 }
 
-function filling(name: string, type: string, { inputmode }: Partial<Record<string, string>>) {
+function sampleValue(name: string, type: string, { inputmode }: Partial<Record<string, string>>) {
   if (type === "email" || /email/i.test(name)) return "somebody@prove.test";
   if (type === "password") return "a long enough password";
   if (/phone/i.test(name)) return "012-345 6789";
