@@ -9,6 +9,7 @@ const order = {
   orderNumber: "JJ1795332919348",
   totalAmount: 215_490 as Sen,
   exchangeCredit: 0 as Sen,
+  tradeInCredit: 0 as Sen,
 };
 
 /** What the customer is asked to do, step by step. */
