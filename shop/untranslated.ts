@@ -1,6 +1,6 @@
 import { languageCode } from "#languages/messages.ts";
 
-/** A text as a page shows it. `isEnglish` if it has no translation; a number such as "14" is in no language. */
+/** A text as a page shows it. `isEnglish` if it has no translation; "14" and "45 cm" are in no language. */
 export type ShownText = { text: string; isEnglish: boolean };
 
 /** The fields of a row that are in English although the page is not. Pages mark them with `langOf`. */
@@ -9,8 +9,13 @@ export type Marked<Field extends string> = { untranslated?: Field[] };
 /** A chosen option, such as "Length" and "45 cm". */
 export type ShownChoice = { name: string; value: string } & Marked<"name" | "value">;
 
+/** Sizes such as "14", "2-4" or "45 cm", which read the same in each language. For PostgreSQL as well. */
+export const sizePattern = "^[0-9., x/-]+ ?(mm|cm|m|g|kg|in|inch)?$";
+const size = new RegExp(sizePattern, "i");
+
 export function shownText(english: string, translation?: string | null): ShownText {
-  return { text: translation || english, isEnglish: !translation && /\p{L}/u.test(english) };
+  const hasWords = /\p{L}/u.test(english) && !size.test(english);
+  return { text: translation || english, isEnglish: !translation && hasWords };
 }
 
 export function shownChoice(name: ShownText, value: ShownText): ShownChoice {

@@ -10,6 +10,7 @@ import {
 } from "#db/schema/catalogue.ts";
 import type { Language } from "#languages/language.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { sizePattern } from "#shop/untranslated.ts";
 import { translationLanguages } from "#shop/translation-fields.server.ts";
 
 /** What shoppers read in English on pages of another language: the first `limit` of each, and how many there are. */
@@ -48,7 +49,7 @@ export type Phrase = {
 
 /**
  * The words that repeat in the catalogue (names and values of variants, colours, sub-categories, stones and clasps), in alphabetical
- * order; only those that lack a translation, or all. Sizes such as "14" or "45 cm" read the same in each language.
+ * order; only those that lack a translation, or all. Without sizes, which read the same in each language.
  */
 export async function listPhrases(
   _staff: Staff,
@@ -65,7 +66,7 @@ export async function listPhrases(
       select coalesce(jsonb_object_agg(phrase.language, phrase.translation), '{}') as translations
       from ${phraseTranslations} phrase where phrase.text = texts.text
     ) found
-    where text ~ '[[:alpha:]]' and text !~* '^[0-9., x/-]+ ?(mm|cm|m|g|kg|in|inch)?$'
+    where text ~ '[[:alpha:]]' and text !~* ${sizePattern}
       ${all ? sql`` : sql`and not translations ?& ${sql.param(languages)}::text[]`}
     order by text limit ${limit + 1}`);
   return { phrases: rows.slice(0, limit), isMore: rows.length > limit };
