@@ -83,7 +83,8 @@ async function languageFor(
 }
 
 function letterhead({ name, email, address, phone, registrationNumber }: Profile): string[] {
-  const business = [name, registrationNumber && `(${registrationNumber})`].filter(Boolean);
+  // Beside the name, as on Malaysian letterheads. It may itself end with the old number in brackets.
+  const business = [name, registrationNumber].filter(Boolean);
   const contacts = [phone, email].filter(Boolean).join(" · ");
   return [business.join(" "), ...address.split("\n"), contacts].filter(Boolean);
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await db.transaction((tx) =>
     writeProfile(tx, {
       name: "JJ Emas",
-      registrationNumber: "202601012345",
+      registrationNumber: "198701004567 (163245-K)",
       address: "12, Jalan Masjid India\n50100 Kuala Lumpur",
       phone: "03-2691 2345",
       email: "salam@jjemas.example",
@@ -47,7 +47,7 @@ test.each(emailKinds)(
     expect(mail.text).not.toMatch(/undefined|null|\[object/);
     expect(mail.subject).toMatch(/^[^\r\n]{8,120} · JJ Emas$/);
     expect(mail.replyTo).toBe("salam@jjemas.example");
-    expect(mail.text).toContain("JJ Emas (202601012345)\n12, Jalan Masjid India\n50100");
+    expect(mail.text).toContain("JJ Emas 198701004567 (163245-K)\n12, Jalan Masjid India\n50100");
     const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, link]) => unescaped(link!));
     for (const link of links) expect(mail.text).toContain(link);
     expect(links.length).toBeGreaterThan(1);
