@@ -70,14 +70,15 @@ export function backup({ backup: last }: Health, now: Date): HealthPart {
   if (isOk) {
     const sentences = [t("{status}.", { status }), note];
     if (file) sentences.push(t("Saved to {file}.", { file }));
-    const secret = t(
-      "To restore it, the person who runs your server also needs the shop's secret key (SESSION_SECRET).",
-    );
+    const secret = {
+      next: t("To restore it, the person who runs your server also needs the shop's secret key."),
+      technical: "SESSION_SECRET",
+    };
     return {
       title,
       state: "ok",
       now: joinSentences(sentences),
-      ...(needsSecret ? { next: secret } : {}),
+      ...(needsSecret ? secret : {}),
     };
   }
   const isFailing = last.problem !== undefined || last.state === "old";

@@ -10,22 +10,26 @@ import { formatMoney, type Sen } from "#shop/money.ts";
 import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 
-/** What staff write to the customer: sent by email or, without an address, by WhatsApp. */
+/** What staff write to the customer: sent by email or, without an address or a mail server, by WhatsApp. */
 export function AnswerCard({
   request,
   estimate,
   chat,
+  sendsEmail,
   result,
 }: {
   request: TradeIn;
   estimate: Sen | undefined;
   chat: string | undefined;
+  /** Whether the shop has a mail server. */
+  sendsEmail: boolean;
   result: SubmissionResult | undefined;
 }) {
   const [form, fields] = useForm<{ answer: string; withEstimate: string }>({
     id: "answer",
     lastResult: result ?? null,
   });
+  const getsEmail = sendsEmail && Boolean(request.email);
   return (
     <Card title={request.answeredAt ? t("Answer again") : t("Answer")}>
       <Form method="post" {...getFormProps(form)}>
@@ -33,9 +37,9 @@ export function AnswerCard({
         <TextareaField
           label={t("Your answer")}
           hint={
-            request.email
+            getsEmail
               ? t("The customer gets it by email, in the language of the request.")
-              : t("There is no email address: save it, then send it by WhatsApp.")
+              : t("The customer gets no email. Save the answer, then send it by WhatsApp.")
           }
           field={fields.answer}
           rows={4}
@@ -56,7 +60,7 @@ export function AnswerCard({
         )}
         <div className="mt-4 flex flex-wrap items-center gap-4">
           <IntentButton intent="answer">
-            {request.email ? t("Send the answer") : t("Save the answer")}
+            {getsEmail ? t("Send the answer") : t("Save the answer")}
           </IntentButton>
           {request.answer && chat ? (
             <TextLink standalone to={chat} target="_blank" rel="noopener noreferrer">

@@ -15,6 +15,7 @@ import { isOpenTradeIn } from "#shop/trade-ins/trade-in-steps.ts";
 import { CustomerPictures } from "../shared/customer-pictures.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { TradeInBadge } from "../shared/trade-in-badge.tsx";
+import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
 import { AnswerCard } from "./answer-card.tsx";
 import { EndCard } from "./end-card.tsx";
 import { TradeInFacts } from "./trade-in-facts.tsx";
@@ -31,6 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     request,
     isOpen: isOpenTradeIn(request.status),
+    sendsEmail: isSmtpConfigured(),
     today: dayOf(new Date()),
     estimate: estimateOf(request.lines, prices),
     phone: formatPhone(request.phoneNumber),
