@@ -145,6 +145,7 @@ const nameless = new Set([
   "audit_log.before",
   "audit_log.after",
   "bulk_changes.former",
+  "carts.trade_in",
   "letters.about",
   "orders.address",
   "order_items.choices",
