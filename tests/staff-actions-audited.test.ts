@@ -85,7 +85,7 @@ function reaches(
   // Writes of the audit module itself are not actions.
   if (name === "recordAudit") return false;
   if (isSuch(action.body)) return true;
-  for (const [, called] of action.body.matchAll(/\b(\w+)\(/g)) {
+  for (const [, called] of action.body.matchAll(/\b(\w+)(?:<\w+>)?\(/g)) {
     const known = actions.get(called!) ?? [];
     const own = known.filter(({ file }) => file === action.file);
     for (const next of own.length > 0 ? own : known) {
