@@ -151,7 +151,9 @@ async function findCustomer(staff: Staff, draftId: string, form: FormData, use?:
   const typed = textOf(form, "phoneNumber");
   const customers = await findCustomersByPhone(staff, typed);
   const used = customers?.find(({ id }) => id === use);
-  const reply = rewordForStaff(parseForm(form, { schema: draftForm }).reply({ hideFields }));
+  const reply = rewordForStaff(
+    typedReply(form, parseForm(form, { schema: draftForm }).reply({ hideFields })),
+  );
   const initialValue = { ...reply.initialValue, ...(used && knownDetails(used)) };
   return {
     ...(customers && { known: { typed, customers } }),
@@ -167,6 +169,15 @@ async function findCustomer(staff: Staff, draftId: string, form: FormData, use?:
 
 const hideFields = ["quote", "formKey"];
 
+/**
+ * The hidden method of an order that gold covered must not be chosen for one that it no longer covers: without a choice,
+ * a select would show cash, and the rest would be recorded as received.
+ */
+function typedReply(form: FormData, reply: SubmissionResult): SubmissionResult {
+  if (!form.has("isCovered")) return reply;
+  return { ...reply, initialValue: { ...reply.initialValue, paymentMethod: "touch_n_go" } };
+}
+
 function formKeyOf(form: FormData): string {
   const formKey = textOf(form, "formKey");
   return isId(formKey) ? formKey : crypto.randomUUID();
@@ -176,7 +187,7 @@ async function place(staff: Staff, draftId: string, form: FormData) {
   const quote = textOf(form, "quote");
   const isExchange = form.has("shownValue");
   const sent = parseForm(form, { schema: isExchange ? exchangeForm : counterForm });
-  const reply = sent.reply({ hideFields });
+  const reply = typedReply(form, sent.reply({ hideFields }));
   const reviewAgain = async (quoteToKeep?: string) => ({
     review: await reviewDraft(staff, draftId, quoteToKeep),
     formKey: formKeyOf(form),
@@ -206,11 +217,8 @@ async function place(staff: Staff, draftId: string, form: FormData) {
     isExchangeRefusal(placed) ||
     isTradeInRefusal(placed);
   const checkout = await reviewAgain(keepsQuote ? quote : undefined);
-  // The hidden method of an order that gold covered must not be chosen for one that it no longer covers.
-  const initialValue = { ...reply.initialValue };
-  if (isExchangeRefusal(placed) || isTradeInRefusal(placed)) delete initialValue.paymentMethod;
   return {
-    lastResult: { initialValue },
+    lastResult: { initialValue: reply.initialValue ?? {} },
     refusal: refusalMessage(placed, checkout.review?.total ?? (0 as Sen)),
     checkout,
   } satisfies DraftAnswer;

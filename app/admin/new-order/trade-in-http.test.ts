@@ -146,6 +146,23 @@ test("gold that is worth more: the order, the trade-in and the paper name the ca
   expect(paper.replaceAll(/[ ,]/g, "")).toContain(((5_000_000 - totalAmount) / 100).toFixed(2));
 });
 
+test("an order that the gold no longer covers isn't drawn again as paid in cash", async () => {
+  const { draft, location, take, loaded, place } = await opened(100);
+  await take({ ...chain, paid: "2,500" });
+  const shown = await loaded();
+  const productId = await makeProduct({ labourFee: 30_000 as Sen });
+  await staff.go(location, { form: { intent: "add", draft, productId, quantity: "1" } });
+  // The page of a covered order has no select of methods, and sends "cash" in hidden fields.
+  const hidden = { isCovered: "on", quote: shown.review.quote, formKey: shown.formKey };
+  for (const given of [hidden, { ...hidden, fullName: "" }, { ...hidden, intent: "find" }]) {
+    const { text } = (await place(given)).placed;
+    const { actionData } = JSON.parse(text) as { actionData: Record<string, Answered> };
+    const { initialValue } = actionData["admin/new-order"]!.lastResult;
+    expect(initialValue).toMatchObject({ phoneNumber: "012-345 6789", paymentMethod: "touch_n_go" });
+  }
+});
+type Answered = { lastResult: { initialValue: Record<string, string> } };
+
 test("a trade-in is removed from a draft, and an unknown field of it is refused", async () => {
   const { draft, location, take, loaded } = await opened();
   await take({ ...chain, paid: "100" });
