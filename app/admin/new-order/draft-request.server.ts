@@ -41,7 +41,12 @@ import type { Staff } from "#shop/staff.ts";
 import { exchangeRefusalMessage, isExchangeRefusal, isReturnChanged } from "./exchange-refusals.ts";
 import { knownDetails, type Known } from "./known-details.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
-import { isTradeInRefusal, tradeInRefusalMessage, tradeInSentence } from "./trade-in-refusals.ts";
+import {
+  isTradeInRefusal,
+  amountSentence,
+  tradeInRefusalMessage,
+  tradeInSentence,
+} from "./trade-in-refusals.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";
 import { t } from "#languages/messages.ts";
 
@@ -54,6 +59,8 @@ export type DraftAnswer = {
   lastResult?: SubmissionResult;
   /** What is wrong in the form of the old gold. */
   tradeIn?: SubmissionResult;
+  /** The confirmation of an unusual amount in that form. */
+  toConfirm?: string;
   refusal?: DraftRefusal;
   /** The customers who were found by the phone number. */
   known?: Known;
@@ -138,8 +145,11 @@ async function takeGold(staff: Staff, draftId: string, form: FormData, here: str
   if (taken.ok) return redirectWithToast(here, { title: t("Trade-in added to this order") });
   if (taken.reason === "wrong-step")
     return redirectWithError(here, tradeInSentence("trade-in-ended"));
-  const missing = t("Enter what you give: there is no buy-back price for this gold today.");
-  return { tradeIn: sent.reply({ fieldErrors: { paid: [missing] } }) } satisfies DraftAnswer;
+  const paid = [amountSentence(taken)];
+  return {
+    tradeIn: sent.reply({ fieldErrors: { paid } }),
+    ...(taken.reason === "needs-confirmation" && { toConfirm: taken.confirmation }),
+  } satisfies DraftAnswer;
 }
 
 function changed(change: CartChange, itemId: string, here: string): DraftAnswer | Response {
