@@ -75,7 +75,7 @@ export async function draftWithGold(
   return { draftId, productId, form };
 }
 
-/** The form of gold that was brought without a request: a chain of 916 of 5.00 g. */
-export function chain(paid: string) {
-  return { lines: [{ what: "Old chain", purity: "916", weighed: "5.00" }], paid };
+/** The form of gold that was brought without a request: a chain of 916 of this many grams. */
+export function chain(paid: string, weighed = "5.00") {
+  return { lines: [{ what: "Old chain", purity: "916", weighed }], paid };
 }

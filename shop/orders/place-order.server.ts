@@ -53,6 +53,8 @@ export type { Buyer };
 
 /** Lets the caller take part in the transaction that places the order. */
 export type Alongside = {
+  /** Staff take or give money before they press: a total other than the one they saw is refused, also a lower one. */
+  totalAsShown?: boolean;
   /** Returns the credit for gold that came in; undefined for none. Runs when prices are certain, before anything is written or taken from stock. */
   credit?: (tx: Tx, lines: PricedLine[]) => Promise<Credit | undefined>;
   /** Writes more, after the stock was taken. */
@@ -114,7 +116,7 @@ async function placeOnce(
     const pieces = availablePieces(cart, buyer);
     if (!pieces.ok) return pieces;
     const quote = readQuote(buyer.owner, input.quote);
-    const priced = quote && applyQuote(pieces.lines, quote);
+    const priced = quote && applyQuote(pieces.lines, quote, alongside);
     if (!priced) return { ok: false, reason: "cart-changed" };
     if (!priced.ok) return priced;
     // Only customers' orders have payment limits. An order that staff enter can be paid at the counter.
@@ -236,7 +238,12 @@ function availablePieces(cart: Cart, buyer: Buyer) {
  * and the order is refused if their total is not the total that was shown. Undefined if the quote is for a different
  * cart.
  */
-function applyQuote(lines: PricedLine[], quote: Quote, now = new Date()) {
+function applyQuote(
+  lines: PricedLine[],
+  quote: Quote,
+  { totalAsShown = false }: Pick<Alongside, "totalAsShown"> = {},
+  now = new Date(),
+) {
   const matched = matchQuote(lines, quote);
   if (!matched) return undefined;
   const agreed = matched.map(({ piece, quoted, quantity }): PricedLine => {
@@ -245,7 +252,7 @@ function applyQuote(lines: PricedLine[], quote: Quote, now = new Date()) {
     return { piece: isQuoteLower ? quoted : piece, quantity };
   });
   const newTotal = totalOf(agreed);
-  if (now >= quote.expiresAt && newTotal !== quote.total) {
+  if ((now >= quote.expiresAt || totalAsShown) && newTotal !== quote.total) {
     const reason = "price-changed" as const;
     return { ok: false as const, reason, oldTotal: quote.total, newTotal };
   }

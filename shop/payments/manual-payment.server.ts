@@ -84,7 +84,7 @@ export async function recordPayment(
 }
 
 /** Gold that pays for a part of a draft: see `Alongside`. */
-type GoldInPayment = {
+type GoldInPayment = Required<Pick<Alongside, "totalAsShown">> & {
   credit: NonNullable<Alongside["credit"]>;
   /** Records the credit of the new order, if it has one. */
   write: (order: LockedOrder) => Promise<void>;
@@ -102,6 +102,7 @@ export async function placeDraftWithPayment(
 ): Promise<PlaceOrder> {
   if (!gold && !receivedMethodOf(form)) return placeDraft(staff, draftId, form);
   return placeDraft(staff, draftId, form, {
+    totalAsShown: gold?.totalAsShown === true || receivedMethodOf(form) !== undefined,
     ...(gold && { credit: gold.credit }),
     write: async (tx, orderId) => {
       const order = await lockNewOrder(tx, orderId);

@@ -13,7 +13,7 @@ import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { placeDraftWithPayment, recordPayment } from "./manual-payment.server.ts";
 import { changeStatusByStaff } from "./change-status-by-staff.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
-import { clerk, makeProduct } from "#tests/factories.ts";
+import { clerk, goldAt, makeProduct } from "#tests/factories.ts";
 import { guestWith, openCheckout, pieces, placedOrder } from "#tests/checkout.ts";
 import { setPaidWithoutPayment } from "#tests/orders.ts";
 import { moneyOf, onHand, orderOf, tasksOf } from "#tests/order-rows.ts";
@@ -74,6 +74,22 @@ describe("a new order", () => {
     const hours = (order.payBy!.getTime() - order.createdAt.getTime()) / 3_600_000;
     expect(Math.round(hours)).toBe(72);
     expect(await moneyOf(placed.orderId)).toEqual([]);
+  });
+
+  test("is paid with what the screen said, and a lower price that comes meanwhile is shown first", async () => {
+    const product = await makeProduct({ stock: 5 });
+    const { draftId, form } = await draftWith(product, { paymentMethod: "cash" });
+    await goldAt(590, 640);
+    expect(await placeDraftWithPayment(clerk, draftId, form)).toMatchObject({
+      reason: "price-changed",
+      oldTotal: amount,
+    });
+    expect(await onHand(product)).toBe(5);
+    // Who pays later pays the lower price.
+    const later = { ...form, paymentMethod: "touch_n_go" } as const;
+    const { orderId } = succeeded(await placeDraftWithPayment(clerk, draftId, later));
+    expect((await orderOf(orderId)).totalAmount).toBeLessThan(amount);
+    await goldAt(595, 640);
   });
 
   test("and its payment are written together or not at all", async () => {

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalogue.ts";
 import { orders } from "#db/schema/orders.ts";
 import { returns } from "#db/schema/returns.ts";
 import { stockLevels } from "#db/schema/stock.ts";
 import type { Sen } from "#shop/money.ts";
+import { reviewDraft } from "#shop/orders/review-checkout.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { setReturnRules, readReturnRules } from "#shop/profile/return-rules.server.ts";
 import { refused, succeeded } from "#tests/answers.ts";
@@ -121,12 +123,25 @@ test("a difference below RM 2.00, which Stripe refuses, is paid another way", as
   succeeded(await placeExchange(clerk, returnId, { ...form, paymentMethod: "cash" }));
 });
 
+test("a new piece that became cheaper is shown first, so that the screen's difference is paid", async () => {
+  const returnId = await inspected(await arrivedOrder(), 1, faulty);
+  const productId = await productAt(90_000);
+  const form = await exchangeDraft(returnId, productId);
+  await db
+    .update(products)
+    .set({ labourFee: 80_000 as Sen })
+    .where(eq(products.id, productId));
+  expect(await placeExchange(clerk, returnId, form)).toMatchObject({ reason: "price-changed" });
+});
+
 test("gold that became cheaper counts less, and staff see it before they place the order", async () => {
   const old = await arrivedOrder();
   const returnId = await inspected(old, 1, size);
   const form = await exchangeDraft(returnId, await productAt(90_000));
   await goldAt(500, 550);
+  expect(await placeExchange(clerk, returnId, form)).toMatchObject({ reason: "price-changed" });
   const now = Math.round(50_000 * (old.item.weight / 1000));
+  form.quote = (await reviewDraft(clerk, returnId))!.quote!;
   expect(await placeExchange(clerk, returnId, form)).toEqual({
     ok: false,
     reason: "value-changed",

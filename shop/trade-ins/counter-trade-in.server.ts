@@ -7,15 +7,14 @@ import {
 } from "#shop/cart/draft-trade-in.server.ts";
 import { draftOwner } from "#shop/cart/draft.server.ts";
 import { unlessBlank } from "#shop/form-fields.ts";
-import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
-import type { Sen } from "#shop/money.ts";
+import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { maxTradeInLines, typedLine } from "./ask-trade-in.server.ts";
 import { missingWeight, paidAmount, weighedGrams } from "./buy-trade-in.server.ts";
-import { estimateOf } from "./estimate.ts";
 import { listTradeIns } from "./list-trade-ins.server.ts";
-import { findTradeIn } from "./read-trade-in.server.ts";
+import { findTradeIn, type TradeIn } from "./read-trade-in.server.ts";
 import { canFollow, isOpenTradeIn } from "./trade-in-steps.ts";
+import { unusualAmount, valueOf, type UnusualAmount } from "./unusual-amount.ts";
 
 /** A line without a weight is not bought. Of a request, the pieces are those that the customer described. */
 const weighedLine = z
@@ -40,38 +39,59 @@ export const counterTradeInForm = z.object({
     }),
   /** What the shop gives; if it is left out, today's buy-back price times the weight. */
   paid: unlessBlank(paidAmount.optional()),
+  /** The `confirmation` of an unusual amount that staff have confirmed. */
+  confirmed: z.string().default(""),
 });
 
-export type TakeTradeIn = { ok: true } | { ok: false; reason: "no-estimate" | "wrong-step" };
+type Form = z.output<typeof counterTradeInForm>;
 
-/** Takes old gold in payment of a draft. It is bought when the order is placed, and not before. */
-export async function takeTradeIn(
-  staff: Staff,
-  draftId: string,
-  form: z.output<typeof counterTradeInForm>,
-): Promise<TakeTradeIn> {
+export type TakeTradeIn =
+  | { ok: true }
+  | { ok: false; reason: "no-estimate" }
+  | { ok: false; reason: "wrong-step" }
+  | ToConfirm;
+export type ToConfirm = UnusualAmount & {
+  ok: false;
+  reason: "needs-confirmation";
+  confirmation: string;
+};
+
+/**
+ * Takes old gold in payment of a draft. It is bought when the order is placed, and not before. An unusual amount needs the
+ * returned `confirmation`, which is of this amount and this weight (ADR-0025).
+ */
+export async function takeTradeIn(staff: Staff, draftId: string, form: Form): Promise<TakeTradeIn> {
   const request = form.tradeInId ? await findTradeIn(form.tradeInId) : undefined;
   if (form.tradeInId && !(request && canFollow(request.status, "bought"))) {
     return { ok: false, reason: "wrong-step" };
   }
-  const lines = form.lines.flatMap(({ position, what, purity, weighed }, at) => {
-    if (!weighed) return [];
-    if (!request) return [{ position: at + 1, what, purity: purity ?? null, weighed }];
-    const asked = request.lines.find((line) => line.position === position);
-    return asked ? [{ position, what: asked.what, purity: asked.purity, weighed }] : [];
-  });
+  const lines = request ? linesOfRequest(request, form) : typedLines(form);
   if (lines.length === 0) return { ok: false, reason: "wrong-step" };
-  const paid = form.paid ?? valueOf(lines, await currentGoldPrices());
+  const prices = await currentGoldPrices();
+  const paid = form.paid ?? valueOf(lines, prices);
   if (!paid) return { ok: false, reason: "no-estimate" };
+  const unusual = unusualAmount(lines, paid, prices);
+  const confirmation = [paid, unusual?.value].join("/");
+  if (unusual && form.confirmed !== confirmation) {
+    return { ok: false, reason: "needs-confirmation", ...unusual, confirmation };
+  }
   const tradeIn = { tradeInId: request?.id ?? null, lines, paid };
   await setDraftTradeIn(draftOwner(staff, draftId), tradeIn);
   return { ok: true };
 }
 
-/** What the shop would pay today for what was weighed; undefined where `estimateOf` has no answer. */
-function valueOf(lines: DraftTradeIn["lines"], prices: GoldPrices): Sen | undefined {
-  const weighed = lines.map(({ purity, weighed: weight }) => ({ purity, weight, quantity: 1 }));
-  return estimateOf(weighed, prices);
+function typedLines(form: Form): DraftTradeIn["lines"] {
+  return form.lines.flatMap(({ what, purity, weighed }, at) =>
+    weighed ? [{ position: at + 1, what, purity: purity ?? null, weighed }] : [],
+  );
+}
+
+/** Each line of the request once, however often the form names it: its gold is bought once. */
+function linesOfRequest({ lines }: TradeIn, form: Form): DraftTradeIn["lines"] {
+  return lines.flatMap(({ position, what, purity }) => {
+    const weighed = form.lines.find((line) => line.position === position)?.weighed;
+    return weighed ? [{ position, what, purity, weighed }] : [];
+  });
 }
 
 export type CounterTradeIn = Awaited<ReturnType<typeof readCounterTradeIn>>;

@@ -8,7 +8,12 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk, perGram } from "#tests/factories.ts";
 import { askedTradeIn, chain, purchaseOf } from "#tests/trade-ins.ts";
 import { buyTradeIn } from "./buy-trade-in.server.ts";
-import { counterTradeInForm, readCounterTradeIn, takeTradeIn } from "./counter-trade-in.server.ts";
+import {
+  counterTradeInForm,
+  readCounterTradeIn,
+  takeTradeIn,
+  type ToConfirm,
+} from "./counter-trade-in.server.ts";
 
 // Old gold that staff enter in a draft, before anything is bought.
 
@@ -47,6 +52,45 @@ test.each([
 ])("a form with a wrong %s is refused beside its field", (field, given) => {
   const { error } = counterTradeInForm.safeParse({ ...chain("100"), ...given });
   expect(error!.issues[0]!.path.at(-1)).toBe(field);
+});
+
+test("an amount that is probably a typing error is confirmed: this amount, for this weight", async () => {
+  const effectiveFrom = new Date();
+  await db.transaction((tx) =>
+    recordGoldPrices(tx, [
+      { purity: "916", price: perGram(595), buyBack: perGram(548), effectiveFrom },
+      { purity: "999", price: perGram(640), buyBack: perGram(590), effectiveFrom },
+    ]),
+  );
+  const draftId = crypto.randomUUID();
+  const take = (paid: string, given: object = {}, grams = "5.00") =>
+    takeTradeIn(clerk, draftId, counterTradeInForm.parse({ ...chain(paid, grams), ...given }));
+  const unknown = { lines: [{ what: "Old chain", weighed: "5.00" }] };
+  // More than the shop itself asks for 5 g, or less than half of what they are worth.
+  succeeded(await take("2,975.00"));
+  succeeded(await take("1,370.00"));
+  succeeded(await take("3,200.00", unknown));
+  succeeded(await take("1.00", unknown));
+  const asked = await take("27,400");
+  expect(asked).toMatchObject({ reason: "needs-confirmation", why: "above-price", value: 297_500 });
+  expect(await take("2,975.01")).toMatchObject({ reason: "needs-confirmation" });
+  expect(await take("1,369.99")).toMatchObject({ why: "below-half", value: 274_000 });
+  expect(await take("3,200.01", unknown)).toMatchObject({ why: "above-price", value: 320_000 });
+  expect((await readDraftTradeIn(draftId))!.paid).toBe(100);
+  const { confirmation: confirmed } = asked as ToConfirm;
+  expect(await take("274,000", { confirmed })).toMatchObject({ reason: "needs-confirmation" });
+  expect(await take("27,400", { confirmed }, "4.00")).toMatchObject({ value: 238_000 });
+  succeeded(await take("27,400", { confirmed }));
+  expect((await readDraftTradeIn(draftId))!.paid).toBe(2_740_000);
+});
+
+test("a line of a request that a form names twice counts once", async () => {
+  const tradeInId = await askedTradeIn();
+  const draftId = crypto.randomUUID();
+  const line = { position: "1", weighed: "8" };
+  const form = counterTradeInForm.parse({ tradeInId, lines: [line, line], paid: "4,000" });
+  succeeded(await takeTradeIn(clerk, draftId, form));
+  expect((await readDraftTradeIn(draftId))!.lines).toMatchObject([{ position: 1, weighed: 8_000 }]);
 });
 
 test("a request that has ended, or is unknown, is not taken", async () => {

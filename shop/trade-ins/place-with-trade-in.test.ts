@@ -114,7 +114,7 @@ test("gold of a walk-in pays a part, cash the rest, and the purchase is recorded
 });
 
 test("gold that is worth more than the order pays it, and the rest is paid out in cash", async () => {
-  const { orderId, tradeInId, order } = await placed(100, chain("50,000.00"));
+  const { orderId, tradeInId, order } = await placed(100, chain("50,000.00", "100"));
   expect(order).toMatchObject({ tradeInCredit: order.totalAmount, paymentStatus: "completed" });
   expect(await moneyOf(orderId)).toMatchObject([{ method: "trade_in", amount: order.totalAmount }]);
   expect(await findTradeIn(tradeInId)).toMatchObject({ paid: 5_000_000 });
@@ -226,7 +226,7 @@ test("an unpaid rest: the order expires, the gold stays bought, and its credit i
 });
 
 test("a cancelled order owes what was paid by each way; what was paid out in cash stays out", async () => {
-  const { orderId, order } = await placed(100, chain("50,000.00"));
+  const { orderId, order } = await placed(100, chain("50,000.00", "100"));
   succeeded(await setStatuses(orderId, "cancelled", "completed"));
   expect((await orderStateOf(orderId)).state).toMatchObject({
     money: { kind: "owed", amount: order.totalAmount },

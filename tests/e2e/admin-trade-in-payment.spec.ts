@@ -18,11 +18,15 @@ test("a customer pays a ring with an old chain and cash, another gets cash back"
     await gold.getByLabel("Purity").first().selectOption("916");
     await gold.getByLabel("Weighed grams").first().fill("2.10");
     await gold.getByRole("button", { name: "Use for this order" }).click();
-    // The demo shop has no buy-back price, so staff say what they give.
-    await expect(gold.getByText("Enter what you give").first()).toBeVisible();
+    await expect(order.getByText("Amount to pay")).toBeVisible();
+    await gold.getByText("Change the trade-in").click();
+    await gold.getByLabel("We give (RM)").fill("8,000");
+    await gold.getByRole("button", { name: "Save the trade-in" }).click();
+    await expect(gold.getByText("You sell this much gold for").first()).toBeVisible();
+    await expect(gold.getByLabel("The amount and the weight are right")).toBeVisible();
     await checkPage(admin, "trade-in-payment-refused");
     await gold.getByLabel("We give (RM)").fill("800");
-    await gold.getByRole("button", { name: "Use for this order" }).click();
+    await gold.getByRole("button", { name: "Save the trade-in" }).click();
     await expect(order.getByText("−RM 800.00")).toBeVisible();
     await expect(order.getByText("Amount to pay")).toBeVisible();
     await admin.getByRole("textbox", { name: "Phone Number", exact: true }).fill("012-777 6543");

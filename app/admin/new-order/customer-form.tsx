@@ -86,7 +86,7 @@ export function CustomerForm(props: Props) {
           <HiddenFields of={{ tradeInVersion: tradeIn.saved?.version ?? "" }} />
         )}
         {/* Nothing is paid in cash: the gold that comes in covers the order. */}
-        {isPaymentDue ? null : <HiddenFields of={{ paymentMethod: "cash" }} />}
+        {isPaymentDue ? null : <HiddenFields of={{ paymentMethod: "cash", isCovered: "on" }} />}
         <InputField
           label={t("Phone Number")}
           field={fields.phoneNumber}

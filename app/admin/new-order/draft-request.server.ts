@@ -41,7 +41,12 @@ import type { Staff } from "#shop/staff.ts";
 import { exchangeRefusalMessage, isExchangeRefusal, isReturnChanged } from "./exchange-refusals.ts";
 import { knownDetails, type Known } from "./known-details.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
-import { isTradeInRefusal, tradeInRefusalMessage, tradeInSentence } from "./trade-in-refusals.ts";
+import {
+  isTradeInRefusal,
+  amountSentence,
+  tradeInRefusalMessage,
+  tradeInSentence,
+} from "./trade-in-refusals.ts";
 import { incompleteForm } from "../shared/incomplete-form.ts";
 import { t } from "#languages/messages.ts";
 
@@ -54,6 +59,8 @@ export type DraftAnswer = {
   lastResult?: SubmissionResult;
   /** What is wrong in the form of the old gold. */
   tradeIn?: SubmissionResult;
+  /** The confirmation of an unusual amount in that form. */
+  toConfirm?: string;
   refusal?: DraftRefusal;
   /** The customers who were found by the phone number. */
   known?: Known;
@@ -138,8 +145,11 @@ async function takeGold(staff: Staff, draftId: string, form: FormData, here: str
   if (taken.ok) return redirectWithToast(here, { title: t("Trade-in added to this order") });
   if (taken.reason === "wrong-step")
     return redirectWithError(here, tradeInSentence("trade-in-ended"));
-  const missing = t("Enter what you give: there is no buy-back price for this gold today.");
-  return { tradeIn: sent.reply({ fieldErrors: { paid: [missing] } }) } satisfies DraftAnswer;
+  const paid = [amountSentence(taken)];
+  return {
+    tradeIn: sent.reply({ fieldErrors: { paid } }),
+    ...(taken.reason === "needs-confirmation" && { toConfirm: taken.confirmation }),
+  } satisfies DraftAnswer;
 }
 
 function changed(change: CartChange, itemId: string, here: string): DraftAnswer | Response {
@@ -151,7 +161,9 @@ async function findCustomer(staff: Staff, draftId: string, form: FormData, use?:
   const typed = textOf(form, "phoneNumber");
   const customers = await findCustomersByPhone(staff, typed);
   const used = customers?.find(({ id }) => id === use);
-  const reply = rewordForStaff(parseForm(form, { schema: draftForm }).reply({ hideFields }));
+  const reply = rewordForStaff(
+    typedReply(form, parseForm(form, { schema: draftForm }).reply({ hideFields })),
+  );
   const initialValue = { ...reply.initialValue, ...(used && knownDetails(used)) };
   return {
     ...(customers && { known: { typed, customers } }),
@@ -167,6 +179,15 @@ async function findCustomer(staff: Staff, draftId: string, form: FormData, use?:
 
 const hideFields = ["quote", "formKey"];
 
+/**
+ * The hidden method of an order that gold covered must not be chosen for one that it no longer covers: without a choice,
+ * a select would show cash, and the rest would be recorded as received.
+ */
+function typedReply(form: FormData, reply: SubmissionResult): SubmissionResult {
+  if (!form.has("isCovered")) return reply;
+  return { ...reply, initialValue: { ...reply.initialValue, paymentMethod: "touch_n_go" } };
+}
+
 function formKeyOf(form: FormData): string {
   const formKey = textOf(form, "formKey");
   return isId(formKey) ? formKey : crypto.randomUUID();
@@ -176,7 +197,7 @@ async function place(staff: Staff, draftId: string, form: FormData) {
   const quote = textOf(form, "quote");
   const isExchange = form.has("shownValue");
   const sent = parseForm(form, { schema: isExchange ? exchangeForm : counterForm });
-  const reply = sent.reply({ hideFields });
+  const reply = typedReply(form, sent.reply({ hideFields }));
   const reviewAgain = async (quoteToKeep?: string) => ({
     review: await reviewDraft(staff, draftId, quoteToKeep),
     formKey: formKeyOf(form),
@@ -206,11 +227,8 @@ async function place(staff: Staff, draftId: string, form: FormData) {
     isExchangeRefusal(placed) ||
     isTradeInRefusal(placed);
   const checkout = await reviewAgain(keepsQuote ? quote : undefined);
-  // The hidden method of an order that gold covered must not be chosen for one that it no longer covers.
-  const initialValue = { ...reply.initialValue };
-  if (isExchangeRefusal(placed) || isTradeInRefusal(placed)) delete initialValue.paymentMethod;
   return {
-    lastResult: { initialValue },
+    lastResult: { initialValue: reply.initialValue ?? {} },
     refusal: refusalMessage(placed, checkout.review?.total ?? (0 as Sen)),
     checkout,
   } satisfies DraftAnswer;

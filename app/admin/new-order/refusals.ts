@@ -71,7 +71,7 @@ export function placeRefusalMessage(
         lines: [
           t("The total was {old} and is now {new}.", {
             old: formatMoney(refused.oldTotal),
-            new: formatMoney(refused.newTotal),
+            new: formatMoney(newTotal),
           }),
           t("Tell the customer, then press Place Order to confirm."),
         ],

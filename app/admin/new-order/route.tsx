@@ -150,6 +150,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
             key={draftId}
             {...{ draftId, tradeIn, isBusy }}
             result={actionData?.tradeIn}
+            toConfirm={actionData?.toConfirm}
           />
         )}
         <CustomerForm

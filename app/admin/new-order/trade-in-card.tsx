@@ -18,6 +18,7 @@ type Props = {
   tradeIn: CounterTradeIn;
   isBusy: boolean;
   result: SubmissionResult | undefined;
+  toConfirm: string | undefined;
 };
 type Saved = NonNullable<CounterTradeIn["saved"]>;
 

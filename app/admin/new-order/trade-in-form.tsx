@@ -2,7 +2,7 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { InputField, SelectField } from "#app/ui/field.tsx";
+import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
 import { formatTypedAmount, type Milligrams } from "#shop/money.ts";
 import { purityName } from "#shop/purity.ts";
@@ -15,6 +15,8 @@ type Props = {
   tradeIn: CounterTradeIn;
   isBusy: boolean;
   result: SubmissionResult | undefined;
+  /** The confirmation of the unusual amount that was sent last. */
+  toConfirm: string | undefined;
 };
 type Saved = NonNullable<CounterTradeIn["saved"]>;
 type Line = { position: string; what: string; purity: string; weighed: string };
@@ -22,7 +24,8 @@ type Line = { position: string; what: string; purity: string; weighed: string };
 const maxLines = 5;
 
 /** What is weighed, and what the shop gives. A row without a weight is left out. */
-export function TradeInForm({ draftId, tradeIn: { saved, request }, isBusy, result }: Props) {
+export function TradeInForm({ draftId, tradeIn, isBusy, result, toConfirm }: Props) {
+  const { saved, request } = tradeIn;
   const [form, fields] = useForm<{ lines: Line[]; paid: string }>({
     id: "trade-in",
     lastResult: result ?? null,
@@ -101,6 +104,14 @@ export function TradeInForm({ draftId, tradeIn: { saved, request }, isBusy, resu
         maxLength={20}
         className="sm:max-w-80"
       />
+      {toConfirm === undefined ? null : (
+        <CheckboxField
+          name="confirmed"
+          value={toConfirm}
+          label={t("The amount and the weight are right")}
+          className="mb-3"
+        />
+      )}
       <p className="mb-3 text-sm text-ink-soft">
         {t("Pieces without a weight aren't bought. The purchase is recorded with the order.")}
       </p>

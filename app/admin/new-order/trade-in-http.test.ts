@@ -135,7 +135,7 @@ test("a request is found by its number and phone number, and pays with the custo
 
 test("gold that is worth more: the order, the trade-in and the paper name the cash that was paid out", async () => {
   const { take, place } = await opened(100);
-  await take({ ...chain, paid: "50,000" });
+  await take({ ...chain, "lines[0].weighed": "100", paid: "50,000" });
   const { placed } = await place();
   const orderId = placed.location.split("/").at(-1)!;
   const { totalAmount, tradeInCredit } = await orderOf(orderId);
@@ -145,6 +145,39 @@ test("gold that is worth more: the order, the trade-in and the paper name the ca
   expect(paper).toContain("Paid out in cash");
   expect(paper.replaceAll(/[ ,]/g, "")).toContain(((5_000_000 - totalAmount) / 100).toFixed(2));
 });
+
+test("RM 10,000 for 5 g is asked about, and taken once staff have confirmed it", async () => {
+  const { take, loaded } = await opened();
+  const { text } = await take({ ...chain, paid: "10,000" });
+  const { actionData } = JSON.parse(text) as { actionData: Record<string, Asked> };
+  const { tradeIn, toConfirm } = actionData["admin/new-order"]!;
+  expect(tradeIn.error.paid[0]).toContain("You sell this much gold for");
+  expect((await loaded()).tradeIn.saved).toBeUndefined();
+  expect((await take({ ...chain, paid: "10,000", confirmed: "on" })).text).toContain("toConfirm");
+  await take({ ...chain, paid: "10,000", confirmed: toConfirm });
+  expect((await loaded()).tradeIn.saved).toMatchObject({ paid: 1_000_000 });
+});
+type Asked = { tradeIn: { error: { paid: string[] } }; toConfirm: string };
+
+test("an order that the gold no longer covers isn't drawn again as paid in cash", async () => {
+  const { draft, location, take, loaded, place } = await opened(100);
+  await take({ ...chain, paid: "2,500" });
+  const shown = await loaded();
+  const productId = await makeProduct({ labourFee: 30_000 as Sen });
+  await staff.go(location, { form: { intent: "add", draft, productId, quantity: "1" } });
+  // The page of a covered order has no select of methods, and sends "cash" in hidden fields.
+  const hidden = { isCovered: "on", quote: shown.review.quote, formKey: shown.formKey };
+  for (const given of [hidden, { ...hidden, fullName: "" }, { ...hidden, intent: "find" }]) {
+    const { text } = (await place(given)).placed;
+    const { actionData } = JSON.parse(text) as { actionData: Record<string, Answered> };
+    const { initialValue } = actionData["admin/new-order"]!.lastResult;
+    expect(initialValue).toMatchObject({
+      phoneNumber: "012-345 6789",
+      paymentMethod: "touch_n_go",
+    });
+  }
+});
+type Answered = { lastResult: { initialValue: Record<string, string> } };
 
 test("a trade-in is removed from a draft, and an unknown field of it is refused", async () => {
   const { draft, location, take, loaded } = await opened();
