@@ -62,7 +62,7 @@ export async function draftWithGold(
   const productId = await makeProduct({ labourFee: labourFee as Sen });
   const cart = draftOwner(clerk, draftId);
   succeeded(await addToCart(cart, { productId, variantIds: [], colorId: null, quantity: 1 }));
-  succeeded(await takeTradeIn(clerk, draftId, counterTradeInForm.parse(gold)));
+  succeeded(await takeTradeIn(draftOwner(clerk, draftId), counterTradeInForm.parse(gold)));
   const form = {
     ...(await openCheckout(cart)),
     paymentMethod: "cash",

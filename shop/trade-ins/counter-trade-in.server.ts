@@ -5,7 +5,7 @@ import {
   setDraftTradeIn,
   type DraftTradeIn,
 } from "#shop/cart/draft-trade-in.server.ts";
-import { draftOwner } from "#shop/cart/draft.server.ts";
+import type { draftOwner } from "#shop/cart/draft.server.ts";
 import { unlessBlank } from "#shop/form-fields.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -60,7 +60,10 @@ export type ToConfirm = UnusualAmount & {
  * Takes old gold in payment of a draft. It is bought when the order is placed, and not before. An unusual amount needs the
  * returned `confirmation`, which is of this amount and this weight (ADR-0025).
  */
-export async function takeTradeIn(staff: Staff, draftId: string, form: Form): Promise<TakeTradeIn> {
+export async function takeTradeIn(
+  draft: ReturnType<typeof draftOwner>,
+  form: Form,
+): Promise<TakeTradeIn> {
   const request = form.tradeInId ? await findTradeIn(form.tradeInId) : undefined;
   if (form.tradeInId && !(request && canFollow(request.status, "bought"))) {
     return { ok: false, reason: "wrong-step" };
@@ -76,7 +79,7 @@ export async function takeTradeIn(staff: Staff, draftId: string, form: Form): Pr
     return { ok: false, reason: "needs-confirmation", ...unusual, confirmation };
   }
   const tradeIn = { tradeInId: request?.id ?? null, lines, paid };
-  await setDraftTradeIn(draftOwner(staff, draftId), tradeIn);
+  await setDraftTradeIn(draft, tradeIn);
   return { ok: true };
 }
 

@@ -1,3 +1,4 @@
+import { draftOwner } from "#shop/cart/draft.server.ts";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { readDraftTradeIn } from "#shop/cart/draft-trade-in.server.ts";
@@ -22,21 +23,21 @@ setUpDatabase({ gold: true, emptied: "gold_prices, trade_ins, carts" });
 test("the value is today's buy-back price times the weight, unless staff type another", async () => {
   const gold = (given: object) => counterTradeInForm.parse({ ...chain(""), ...given });
   const draftId = crypto.randomUUID();
-  expect(await takeTradeIn(clerk, draftId, gold({}))).toEqual(refused("no-estimate"));
+  expect(await takeTradeIn(draftOwner(clerk, draftId), gold({}))).toEqual(refused("no-estimate"));
   const effectiveFrom = new Date();
   await db.transaction((tx) =>
     recordGoldPrices(tx, [
       { purity: "916", price: perGram(595), buyBack: perGram(548), effectiveFrom },
     ]),
   );
-  succeeded(await takeTradeIn(clerk, draftId, gold({})));
+  succeeded(await takeTradeIn(draftOwner(clerk, draftId), gold({})));
   expect((await readDraftTradeIn(draftId))!.paid).toBe(274_000);
-  succeeded(await takeTradeIn(clerk, draftId, gold({ paid: "2,700" })));
+  succeeded(await takeTradeIn(draftOwner(clerk, draftId), gold({ paid: "2,700" })));
   const shown = await readCounterTradeIn(clerk, draftId, { tradeInId: "", search: "" });
   expect(shown).toMatchObject({ saved: { paid: 270_000 }, value: 274_000 });
   expect(await listDrafts(clerk)).toMatchObject([{ draftId, quantity: 0 }]);
   const unknown = [{ what: "Old chain", weighed: "5.00" }];
-  expect(await takeTradeIn(clerk, draftId, gold({ lines: unknown }))).toEqual(
+  expect(await takeTradeIn(draftOwner(clerk, draftId), gold({ lines: unknown }))).toEqual(
     refused("no-estimate"),
   );
 });
@@ -64,7 +65,10 @@ test("an amount that is probably a typing error is confirmed: this amount, for t
   );
   const draftId = crypto.randomUUID();
   const take = (paid: string, given: object = {}, grams = "5.00") =>
-    takeTradeIn(clerk, draftId, counterTradeInForm.parse({ ...chain(paid, grams), ...given }));
+    takeTradeIn(
+      draftOwner(clerk, draftId),
+      counterTradeInForm.parse({ ...chain(paid, grams), ...given }),
+    );
   const unknown = { lines: [{ what: "Old chain", weighed: "5.00" }] };
   // More than the shop itself asks for 5 g, or less than half of what they are worth.
   succeeded(await take("2,975.00"));
@@ -89,7 +93,7 @@ test("a line of a request that a form names twice counts once", async () => {
   const draftId = crypto.randomUUID();
   const line = { position: "1", weighed: "8" };
   const form = counterTradeInForm.parse({ tradeInId, lines: [line, line], paid: "4,000" });
-  succeeded(await takeTradeIn(clerk, draftId, form));
+  succeeded(await takeTradeIn(draftOwner(clerk, draftId), form));
   expect((await readDraftTradeIn(draftId))!.lines).toMatchObject([{ position: 1, weighed: 8_000 }]);
 });
 
@@ -99,6 +103,8 @@ test("a request that has ended, or is unknown, is not taken", async () => {
   const lines = [{ position: "1", weighed: "8" }];
   for (const id of [tradeInId, crypto.randomUUID()]) {
     const form = counterTradeInForm.parse({ tradeInId: id, lines, paid: "100" });
-    expect(await takeTradeIn(clerk, crypto.randomUUID(), form)).toEqual(refused("wrong-step"));
+    expect(await takeTradeIn(draftOwner(clerk, crypto.randomUUID()), form)).toEqual(
+      refused("wrong-step"),
+    );
   }
 });

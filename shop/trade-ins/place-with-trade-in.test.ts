@@ -1,3 +1,4 @@
+import { draftOwner } from "#shop/cart/draft.server.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
@@ -178,7 +179,7 @@ test("one request pays for one order: of two drafts, or a draft and a purchase, 
 
 test("gold that a colleague changed since the page was drawn is shown first", async () => {
   const { draftId, form } = await draftWithGold(20_000, chain("500"));
-  succeeded(await takeTradeIn(owner, draftId, counterTradeInForm.parse(chain("400"))));
+  succeeded(await takeTradeIn(draftOwner(owner, draftId), counterTradeInForm.parse(chain("400"))));
   expect(await placeDraftWithTradeIn(clerk, draftId, form)).toEqual(refused("trade-in-changed"));
   expect(await placeDraftWithTradeIn(clerk, draftId, { ...form, tradeInVersion: "" })).toEqual(
     refused("trade-in-changed"),
@@ -277,7 +278,7 @@ test("a rest that is too small for FPX is refused before anything is written", a
   const { draftId, form } = await draftWithGold(20_000, chain("500"));
   const { totalAmount } = (await placed(20_000, chain("500"))).order;
   const paid = ((totalAmount - 100) / 100).toFixed(2);
-  succeeded(await takeTradeIn(clerk, draftId, counterTradeInForm.parse(chain(paid))));
+  succeeded(await takeTradeIn(draftOwner(clerk, draftId), counterTradeInForm.parse(chain(paid))));
   const { version: tradeInVersion } = (await readDraftTradeIn(draftId))!;
   const online = { ...form, tradeInVersion, paymentMethod: "stripe_fpx" as const };
   expect(await placeDraftWithTradeIn(clerk, draftId, online)).toEqual(

@@ -141,7 +141,7 @@ async function takeGold(staff: Staff, draftId: string, form: FormData, here: str
   if (await readExchange(staff, draftId)) return invalidForm();
   const sent = parseForm(form, { schema: counterTradeInForm });
   if (sent.status !== "success") return { tradeIn: sent.reply() } satisfies DraftAnswer;
-  const taken = await takeTradeIn(staff, draftId, sent.value);
+  const taken = await takeTradeIn(draftOwner(staff, draftId), sent.value);
   if (taken.ok) return redirectWithToast(here, { title: t("Trade-in added to this order") });
   if (taken.reason === "wrong-step")
     return redirectWithError(here, tradeInSentence("trade-in-ended"));

@@ -105,7 +105,7 @@ function RequestFinder({
       <HiddenFields of={{ draft: draftId }} />
       <div className="flex flex-wrap items-end gap-2">
         <InputField
-          label={t("Find a request by number or phone number")}
+          label={t("Find a request by number or phone")}
           name="request"
           defaultValue={search}
           dense
