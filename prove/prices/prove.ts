@@ -43,6 +43,8 @@ export const prove: Proof = async ({ seed, release, runs = release ? 20_000 : 50
   };
   const shop = await openShop({ settings });
   const sql = await openSql(shop.folder);
+  // Each minute it notifies alerts, perhaps between new pieces and their day's gold prices. Setting prices does so as well.
+  await sql.query("delete from pgboss.schedule where name = 'check-alerts'");
   try {
     const owner = await signInOwner(shop);
     let pieces = 0;
