@@ -74,7 +74,7 @@ export function TradeInForm({ draftId, tradeIn, isBusy, result, toConfirm }: Pro
           return (
             <fieldset
               key={field.key}
-              className="grid grid-cols-2 gap-x-4 sm:grid-cols-[2fr_1fr_1fr]"
+              className="grid grid-cols-[6fr_5fr] gap-x-4 sm:grid-cols-[2fr_1fr_1fr]"
             >
               <legend className="sr-only">{t("Piece {number}", { number: at + 1 })}</legend>
               <InputField
