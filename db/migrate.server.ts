@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+import { migrate as runMigrations } from "drizzle-orm/pg-core/async/session";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { advisoryLocks, withAdvisoryLock } from "./advisory-lock.server.ts";
@@ -8,7 +8,7 @@ import { concurrentIndexes, createConcurrentIndexes } from "./concurrent-indexes
 import { customersFile, deriveCustomers } from "./derive-customers.server.ts";
 import { deriveListing, listingFile } from "./derive-listing.server.ts";
 import { newerMigrations, recordContracts, refuseContracts } from "./newer-migrations.server.ts";
-import { localMigrations } from "./schema-version.server.ts";
+import { localMigrations, readSchemaVersion } from "./schema-version.server.ts";
 import { version } from "./shop-version.ts";
 import {
   changedFunctionFiles,
@@ -49,9 +49,14 @@ export async function migrate(
     const newer = await newerMigrations(client, known);
     await refuseContracts(client, newer, ownVersion);
     await retryOnLockTimeout(client, whenLocked, async () => {
-      const failure = await runMigrations(drizzle({ client }), { migrationsFolder });
-      if (failure)
-        throw new Error(`The database could not be migrated: ${JSON.stringify(failure)}`);
+      const applied = await readSchemaVersion(client);
+      const names = new Set(applied?.map(({ name }) => name));
+      const pending = known.filter(({ name }) => !names.has(name));
+      // Each in a transaction of its own, so that no table stays locked while the others are changed. A new database has
+      // no readers who would wait.
+      const steps = applied ? pending.map((one) => [one]) : [pending];
+      for (const step of steps)
+        await runMigrations(step, drizzle({ client }), { migrationsFolder });
       await recordContracts(client, known);
       // Keep the functions of a newer version: they suit its tables and triggers, which this version can use, too.
       if (newer.length > 0) return;
