@@ -1,7 +1,7 @@
 /** The queues to which the shop adds jobs. Each value is an empty object that declares the type of the jobs' data. */
 export const eventQueues = {
   "password-reset": {} as { email: string },
-  /** Somebody signed up. */
+  /** A customer has signed up. */
   "account-created": {} as { email: string },
   "account-exists": {} as { email: string },
   "account-changed": {} as {

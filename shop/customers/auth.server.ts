@@ -57,7 +57,7 @@ function createAuth(database: Database) {
       },
     },
     databaseHooks: {
-      // Runs once the account is committed. Nobody waits for this email, so a shop without SMTP writes none.
+      // Runs once the account is committed. A shop without SMTP writes none, because no reader depends on it.
       user: {
         create: {
           after: async ({ email }) => {

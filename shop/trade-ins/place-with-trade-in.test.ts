@@ -169,7 +169,7 @@ test("one request pays for one order: of two drafts, or a draft and a purchase, 
     expect(ofRequest).toBeLessThanOrEqual(round + 1);
     const request = (await findTradeIn(tradeInId))!;
     expect(request).toMatchObject({ status: "bought", fullName: "Siti binti Ahmad" });
-    // Whoever lost has kept the draft, and took nothing from the stock.
+    // A draft that was refused keeps its gold, and takes nothing from the stock.
     for (const { draftId, productId } of [one, other]) {
       const isPlaced = (await readDraftTradeIn(draftId)) === undefined;
       expect(await onHand(productId)).toBe(isPlaced ? 4 : 5);

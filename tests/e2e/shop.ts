@@ -124,7 +124,7 @@ async function settled(page: Page) {
   });
 }
 
-/** Tables and tabs may scroll sideways on a phone, but not on a desk, where nobody swipes. */
+/** Tables and tabs may scroll sideways on a phone, but not on a wide screen, where people use a mouse. */
 async function expectToFit(page: Page) {
   const { content, view, cut } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
