@@ -18,10 +18,11 @@ import {
 } from "./sql-functions.server.ts";
 
 type RetryPolicy = { lockTimeoutMs: number; maxTries: number; pause: () => Promise<unknown> };
+// Below PostgreSQL's deadlock_timeout of 1 s: in a deadlock with a sale, the migration fails and not the sale.
 const retryPolicy: RetryPolicy = {
-  lockTimeoutMs: 3_000,
-  maxTries: 10,
-  pause: () => setTimeout(1_000),
+  lockTimeoutMs: 150,
+  maxTries: 90,
+  pause: () => setTimeout(350),
 };
 
 /**

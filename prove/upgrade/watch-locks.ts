@@ -6,10 +6,15 @@ const lookEveryMs = 5;
 /** A table that all its readers waited for, and for how long at most, in milliseconds. */
 type ExclusiveLock = { table: string; heldMs: number };
 
-/** Watches until closed which tables of the shop are locked with ACCESS EXCLUSIVE. Each is as precise as two looks. */
+/**
+ * Watches until closed which of the tables that exist now are locked with ACCESS EXCLUSIVE. Each time is as precise as
+ * two looks. A table that an upgrade creates has no readers before it is complete.
+ */
 export async function watchExclusiveLocks(databaseUrl: string) {
   const client = new pg.Client(databaseUrl);
   await client.connect();
+  const { rows: existing } = await client.query<{ table: string }>(existingTables);
+  const tables = existing.map(({ table }) => table);
   const held = new Map<string, { table: string; since: number }>();
   const released: ExclusiveLock[] = [];
   const closing = new AbortController();
@@ -29,7 +34,9 @@ export async function watchExclusiveLocks(databaseUrl: string) {
   async function watch() {
     for (let looked = performance.now(); !closing.signal.aborted; await sleep(lookEveryMs)) {
       const before = looked;
-      const { rows } = await client.query<{ session: string; table: string }>(exclusiveLocks);
+      const { rows } = await client.query<{ session: string; table: string }>(exclusiveLocks, [
+        tables,
+      ]);
       looked = performance.now();
       const now = new Set(rows.map(({ session, table }) => `${session} ${table}`));
       for (const { session, table } of rows) {
@@ -45,9 +52,13 @@ export async function watchExclusiveLocks(databaseUrl: string) {
   }
 }
 
-// A table that the locking transaction creates is not in the catalog yet. SELECT FOR UPDATE takes the same mode on rows.
+const existingTables = `
+select c.oid::text as table from pg_class c
+where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
+
+// SELECT FOR UPDATE takes the same mode on rows.
 const exclusiveLocks = `
 select l.pid || ' ' || l.virtualtransaction as session, c.relname as table
 from pg_locks l join pg_class c on c.oid = l.relation join pg_stat_activity a on a.pid = l.pid
 where l.locktype = 'relation' and l.mode = 'AccessExclusiveLock' and l.granted and c.relkind = 'r'
-  and c.relnamespace = 'public'::regnamespace and a.backend_type = 'client backend'`;
+  and c.oid = any ($1::oid[]) and a.backend_type = 'client backend'`;
