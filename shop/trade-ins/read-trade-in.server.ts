@@ -4,6 +4,8 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { tradeInLines, tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
 import { getFile, type Bytes } from "#platform/files.server.ts";
 import { isId } from "#shop/id.ts";
+import type { Sen } from "#shop/money.ts";
+import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
 export type TradeIn = NonNullable<Awaited<ReturnType<typeof findTradeIn>>>;
@@ -65,6 +67,19 @@ export async function tradeInOfOrder(_staff: Staff, orderId: string) {
     .from(tradeIns)
     .where(eq(tradeIns.orderId, orderId));
   return row && { ...row, paid: row.paid! };
+}
+
+/** What the buyer got in cash, in sen: what the shop paid for her old gold beyond the price of this order. */
+export async function cashPaidOut({
+  id,
+  tradeInCredit,
+}: Pick<Order, "id" | "tradeInCredit">): Promise<Sen> {
+  if (tradeInCredit === 0) return 0 as Sen;
+  const [row] = await db
+    .select({ paid: tradeIns.paid })
+    .from(tradeIns)
+    .where(eq(tradeIns.orderId, id));
+  return (row!.paid! - tradeInCredit) as Sen;
 }
 
 /** The bytes of a picture, for staff; undefined if there is none. */

@@ -133,7 +133,7 @@ test("a request is found by its number and phone number, and pays with the custo
   expect(draft).not.toBe(other.draft);
 });
 
-test("gold that is worth more: the order, the trade-in and the paper name the cash that was paid out", async () => {
+test("gold that is worth more: both receipts name the cash that was paid out", async () => {
   const { take, place } = await opened(100);
   await take({ ...chain, "lines[0].weighed": "100", paid: "50,000" });
   const { placed } = await place();
@@ -144,6 +144,10 @@ test("gold that is worth more: the order, the trade-in and the paper name the ca
   const paper = String(html).replaceAll(/<[^>]*>|\u{a0}/gu, " ");
   expect(paper).toContain("Paid out in cash");
   expect(paper.replaceAll(/[ ,]/g, "")).toContain(((5_000_000 - totalAmount) / 100).toFixed(2));
+  const receipt = `/order-confirmation/${orderId}/receipt?key=${orderKey(orderId)}`;
+  expect(await page(receipt, "storefront/order-receipt")).toMatchObject({
+    paidOut: 5_000_000 - totalAmount,
+  });
 });
 
 test("RM 10,000 for 5 g is asked about, and taken once staff have confirmed it", async () => {

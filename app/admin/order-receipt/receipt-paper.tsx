@@ -5,16 +5,15 @@ import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { amountToPay, creditOf } from "#shop/orders/amount-to-pay.ts";
 import { creditName, methodName } from "#shop/orders/method-names.ts";
-import type { TradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
 import type { PaperProps } from "../shared/load-paper.server.tsx";
 
 export type ReceiptProps = PaperProps & {
   certificates: CertificateAddress[];
-  /** The purchase of old gold that pays for a part. */
-  tradeIn: TradeInOfOrder | undefined;
+  /** For old gold that was worth more than the order, in sen. */
+  paidOut: Sen;
 };
 
-export function ReceiptPaper({ order, paidBy, shop, phone, certificates, tradeIn }: ReceiptProps) {
+export function ReceiptPaper({ order, paidBy, shop, phone, certificates, paidOut }: ReceiptProps) {
   const isPaid = order.paymentStatus === "completed";
   const credit = creditOf(order);
   const title = isPaid ? t("Receipt") : t("Pro forma");
@@ -40,9 +39,9 @@ export function ReceiptPaper({ order, paidBy, shop, phone, certificates, tradeIn
             </SheetLine>
           </>
         ) : null}
-        {tradeIn && credit && tradeIn.paid > credit.amount ? (
+        {paidOut > 0 ? (
           <SheetLine name={t("Paid out in cash")}>
-            <Price amount={(tradeIn.paid - credit.amount) as Sen} />
+            <Price amount={paidOut} />
           </SheetLine>
         ) : null}
         <SheetLine name={t("Payment")}>{paymentText({ order, paidBy })}</SheetLine>

@@ -1,7 +1,7 @@
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
 import { certificatesOf } from "#shop/certificates/order-certificates.server.ts";
-import { tradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
+import { cashPaidOut } from "#shop/trade-ins/read-trade-in.server.ts";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { loadPaper } from "../shared/load-paper.server.tsx";
 import { PrintedDocumentPage } from "../shared/printed-document-page.tsx";
@@ -15,9 +15,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const Paper = url.searchParams.has("slip") ? ReceiptAndSlip : ReceiptPaper;
   const order = await loadOrder(staff, params.orderId);
-  const certificates = await certificatesOf(order);
-  const tradeIn = order.tradeInCredit > 0 ? await tradeInOfOrder(staff, order.id) : undefined;
-  return loadPaper(staff, order.id, url, Paper, { certificates, tradeIn });
+  const [certificates, paidOut] = await Promise.all([certificatesOf(order), cashPaidOut(order)]);
+  return loadPaper(staff, order.id, url, Paper, { certificates, paidOut });
 }
 
 /**

@@ -4,7 +4,7 @@ import { Price } from "#app/ui/price.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
-import { formatMoney } from "#shop/money.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import { amountToPay, creditOf, type Payable } from "#shop/orders/amount-to-pay.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { PaymentSummary, RefundSummary } from "#shop/payments/payment-summary.ts";
@@ -17,11 +17,14 @@ type Paid = Payable & Pick<Order, "items" | "orderStatus">;
 export function ReceiptBody({
   order,
   money: { paid, exchanged, refunds },
+  paidOut,
   certificates,
   link,
 }: {
   order: Paid;
   money: PaymentSummary;
+  /** For old gold that was worth more than the order, in sen. */
+  paidOut: Sen;
   certificates: CertificateAddress[];
   link: OrderLink;
 }) {
@@ -47,6 +50,11 @@ export function ReceiptBody({
         <SheetLine name={paid ? paidBy(paid) : t("Paid")}>
           <Price amount={paid?.amount ?? amountToPay(order)} />
         </SheetLine>
+        {paidOut > 0 ? (
+          <SheetLine name={t("Paid out in cash")}>
+            <Price amount={paidOut} />
+          </SheetLine>
+        ) : null}
         {visibleRefunds.map(({ id, amount, method, status, at }) => (
           <SheetLine key={id} name={refundLine({ method, status, at })}>
             <span className="whitespace-nowrap">−{formatMoney(amount)}</span>

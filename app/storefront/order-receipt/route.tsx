@@ -12,6 +12,7 @@ import { asRead } from "#shop/orders/as-read.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
+import { cashPaidOut } from "#shop/trade-ins/read-trade-in.server.ts";
 import type { Route } from "./+types/route";
 import { viewerOf } from "../shared/order/find-order.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
@@ -34,15 +35,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     throw redirect(links.order(params.orderId, viewer.key));
   }
   const order = asRead(seen.order);
-  const [{ money }, profile, certificates] = await Promise.all([
+  const [{ money }, profile, certificates, paidOut] = await Promise.all([
     readOrderState(order),
     profileFor(context),
     certificatesOf(order),
+    cashPaidOut(order),
   ]);
   const { name, registrationNumber, address, phone, email } = profile;
   return {
     order,
     money,
+    paidOut,
     shop: { name, registrationNumber, address, phone, email },
     phone: formatPhone(order.phoneNumber),
     link: orderLinkQr(order.id),
@@ -51,7 +54,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
-  const { order, money, shop, phone, link, certificates } = loaderData;
+  const { order, money, paidOut, shop, phone, link, certificates } = loaderData;
   return (
     <div className="frame py-8 md:py-14 print:max-w-none print:p-0">
       <div className="mx-auto mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
@@ -64,7 +67,7 @@ export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <PrintedDocument title={t("Receipt")} shop={shop} order={order} phone={phone}>
-        <ReceiptBody {...{ order, money, link, certificates }} />
+        <ReceiptBody {...{ order, money, paidOut, link, certificates }} />
       </PrintedDocument>
       <p className="mx-auto mt-6 max-w-3xl text-sm text-ink-soft print:hidden">
         <Rich
