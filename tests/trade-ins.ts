@@ -44,6 +44,7 @@ export function purchaseOf(...positions: number[]): Purchase {
   return {
     boughtOn: dayOf(new Date()),
     paid: 440_000 as Sen,
+    confirmed: "",
     lines: positions.map((position) => ({
       position,
       bought: true,

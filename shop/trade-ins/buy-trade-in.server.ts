@@ -6,6 +6,7 @@ import { message, t } from "#languages/messages.ts";
 import { dayOf, isDay } from "#shop/calendar-day.ts";
 import { piecesLeftOf } from "#shop/certificates/order-certificates.server.ts";
 import { amountBetween, checkbox, unlessBlank } from "#shop/form-fields.ts";
+import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
@@ -13,6 +14,7 @@ import type { Staff } from "#shop/staff.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { changeTradeIn, type Change, type NotChanged } from "./locked-trade-in.server.ts";
 import type { TradeIn } from "./read-trade-in.server.ts";
+import { amountToConfirm, type ToConfirm } from "./unusual-amount.ts";
 
 const maxPaidSen = 1_000_000_000;
 
@@ -31,6 +33,9 @@ export const paidAmount = z
     amountBetween(parseMoney, [1, maxPaidSen], message("Enter an amount such as 1,234.50")),
   );
 
+/** The `confirmation` of an unusual amount that staff have confirmed. */
+export const confirmedAmount = z.string().default("");
+
 const boughtLine = z
   .object({ position: z.coerce.number().int(), bought: checkbox, weighed: weighedGrams })
   .refine(({ bought, weighed }) => !bought || weighed !== undefined, {
@@ -46,6 +51,7 @@ export const purchaseForm = z.object({
       error: () => t("Enter the day of the purchase, today or earlier"),
     }),
   paid: paidAmount,
+  confirmed: confirmedAmount,
   lines: z.array(boughtLine).refine((lines) => lines.some(({ bought }) => bought), {
     error: () => t("Choose what you bought"),
   }),
@@ -53,23 +59,31 @@ export const purchaseForm = z.object({
 export type Purchase = z.output<typeof purchaseForm>;
 
 export type NotBought = { ok: false; reason: "wrong-step" | "pieces-gone" };
-export type BuyTradeIn = { ok: true } | NotChanged | NotBought;
+export type BuyTradeIn = { ok: true } | NotChanged | NotBought | ToConfirm;
 
 /**
  * Ends a request with the purchase of some of its lines. A line of a piece that was sold here makes its certificate say so,
- * and is refused unless the customer still has the pieces, as far as the shop knows.
+ * and is refused unless the customer still has the pieces, as far as the shop knows. An unusual amount needs the returned
+ * `confirmation`.
  */
 export function buyTradeIn(
   staff: Staff,
   tradeInId: string,
-  { boughtOn, paid, lines }: Purchase,
+  { boughtOn, paid, confirmed, lines }: Purchase,
 ): Promise<BuyTradeIn> {
   const bought = lines.flatMap(({ position, bought: isBought, weighed }) =>
     isBought && weighed ? [{ position, weighed }] : [],
   );
-  return changeTradeIn<NotBought>(staff, tradeInId, "bought", async (tx, request) =>
-    buyLines(tx, staff, request, { boughtOn, paid, lines: bought }),
-  );
+  return changeTradeIn<NotBought | ToConfirm>(staff, tradeInId, "bought", async (tx, request) => {
+    const weights = new Map(bought.map(({ position, weighed }) => [position, weighed]));
+    const gold = request.lines.flatMap(({ position, purity }) => {
+      const weighed = weights.get(position);
+      return weighed ? [{ purity, weighed }] : [];
+    });
+    const prices = await currentGoldPrices(tx);
+    const toConfirm = amountToConfirm(gold, { paid, confirmed }, prices);
+    return toConfirm ?? buyLines(tx, staff, request, { boughtOn, paid, lines: bought });
+  });
 }
 
 /** Marks lines of a locked request as bought. Answers what its step then writes. */

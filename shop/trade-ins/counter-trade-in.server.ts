@@ -10,11 +10,11 @@ import { unlessBlank } from "#shop/form-fields.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { maxTradeInLines, typedLine } from "./ask-trade-in.server.ts";
-import { missingWeight, paidAmount, weighedGrams } from "./buy-trade-in.server.ts";
+import { confirmedAmount, missingWeight, paidAmount, weighedGrams } from "./buy-trade-in.server.ts";
 import { listTradeIns } from "./list-trade-ins.server.ts";
 import { findTradeIn, type TradeIn } from "./read-trade-in.server.ts";
 import { canFollow, isOpenTradeIn } from "./trade-in-steps.ts";
-import { unusualAmount, valueOf, type UnusualAmount } from "./unusual-amount.ts";
+import { amountToConfirm, valueOf, type ToConfirm } from "./unusual-amount.ts";
 
 /** A line without a weight is not bought. Of a request, the pieces are those that the customer described. */
 const weighedLine = z
@@ -39,8 +39,7 @@ export const counterTradeInForm = z.object({
     }),
   /** What the shop gives; if it is left out, today's buy-back price times the weight. */
   paid: unlessBlank(paidAmount.optional()),
-  /** The `confirmation` of an unusual amount that staff have confirmed. */
-  confirmed: z.string().default(""),
+  confirmed: confirmedAmount,
 });
 
 type Form = z.output<typeof counterTradeInForm>;
@@ -50,15 +49,10 @@ export type TakeTradeIn =
   | { ok: false; reason: "no-estimate" }
   | { ok: false; reason: "wrong-step" }
   | ToConfirm;
-export type ToConfirm = UnusualAmount & {
-  ok: false;
-  reason: "needs-confirmation";
-  confirmation: string;
-};
 
 /**
  * Takes old gold in payment of a draft. It is bought when the order is placed, and not before. An unusual amount needs the
- * returned `confirmation`, which is of this amount and this weight (ADR-0025).
+ * returned `confirmation`, which is of this amount and this weight.
  */
 export async function takeTradeIn(
   draft: ReturnType<typeof draftOwner>,
@@ -73,11 +67,8 @@ export async function takeTradeIn(
   const prices = await currentGoldPrices();
   const paid = form.paid ?? valueOf(lines, prices);
   if (!paid) return { ok: false, reason: "no-estimate" };
-  const unusual = unusualAmount(lines, paid, prices);
-  const confirmation = [paid, unusual?.value].join("/");
-  if (unusual && form.confirmed !== confirmation) {
-    return { ok: false, reason: "needs-confirmation", ...unusual, confirmation };
-  }
+  const toConfirm = amountToConfirm(lines, { paid, confirmed: form.confirmed }, prices);
+  if (toConfirm) return toConfirm;
   const tradeIn = { tradeInId: request?.id ?? null, lines, paid };
   await setDraftTradeIn(draft, tradeIn);
   return { ok: true };

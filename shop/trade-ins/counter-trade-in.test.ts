@@ -9,12 +9,8 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk, perGram } from "#tests/factories.ts";
 import { askedTradeIn, chain, purchaseOf } from "#tests/trade-ins.ts";
 import { buyTradeIn } from "./buy-trade-in.server.ts";
-import {
-  counterTradeInForm,
-  readCounterTradeIn,
-  takeTradeIn,
-  type ToConfirm,
-} from "./counter-trade-in.server.ts";
+import type { ToConfirm } from "./unusual-amount.ts";
+import { counterTradeInForm, readCounterTradeIn, takeTradeIn } from "./counter-trade-in.server.ts";
 
 // Old gold that staff enter in a draft, before anything is bought.
 

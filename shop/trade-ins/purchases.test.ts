@@ -15,6 +15,7 @@ import { askedTradeIn, purchaseOf } from "#tests/trade-ins.ts";
 import { buyTradeIn, purchaseForm } from "./buy-trade-in.server.ts";
 import { findPurchase } from "./own-purchase.server.ts";
 import { findTradeIn } from "./read-trade-in.server.ts";
+import type { ToConfirm } from "./unusual-amount.ts";
 
 // What a purchase records. A piece comes back once: with a return, or because the shop bought it.
 
@@ -97,6 +98,20 @@ test("a purchase says when, by whom, for how much and what the scale showed", as
   const changed = { ...form, paid: 1 as Sen };
   expect(await buyTradeIn(clerk, id, changed)).toEqual(refused("wrong-step"));
   expect((await findTradeIn(id))!.paid).toBe(440_000);
+});
+
+test("RM 44,000 for 8 g is recorded only after staff have confirmed exactly this amount", async () => {
+  const id = await askedTradeIn();
+  const typed = { ...purchaseOf(1), paid: 4_400_000 as Sen };
+  const typo = await buyTradeIn(clerk, id, typed);
+  // 8.00 g of 916 at RM 595.00.
+  expect(typo).toMatchObject({ reason: "needs-confirmation", why: "above-price", value: 476_000 });
+  const { confirmation: confirmed } = typo as ToConfirm;
+  const another = { ...typed, paid: 5_400_000 as Sen, confirmed };
+  expect(await buyTradeIn(clerk, id, another)).toMatchObject({ reason: "needs-confirmation" });
+  expect(await findTradeIn(id)).toMatchObject({ paid: null, boughtOn: null });
+  succeeded(await buyTradeIn(clerk, id, { ...typed, confirmed }));
+  expect(await findTradeIn(id)).toMatchObject({ status: "bought", paid: 4_400_000 });
 });
 
 test.each([

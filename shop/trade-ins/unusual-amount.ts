@@ -5,18 +5,15 @@ import { estimateOf } from "./estimate.ts";
 type Weighed = { purity: Purity | null; weighed: Milligrams };
 
 /** What the amount is compared with: the shop's own selling price of this gold, or its buy-back value. */
-export type UnusualAmount = { why: "above-price" | "below-half"; value: Sen };
+type UnusualAmount = { why: "above-price" | "below-half"; value: Sen };
 
 /**
  * Why staff must confirm what they give for gold: it is more than the shop sells this gold for, or less than half of its
  * buy-back value, and both are usually typing errors. Undefined for any other amount, or without a price today. Gold of
  * an unknown purity may be 999.
  */
-export function unusualAmount(
-  lines: Weighed[],
-  paid: Sen,
-  prices: GoldPrices,
-): UnusualAmount | undefined {
+function unusualAmount(lines: Weighed[], paid: Sen, prices: GoldPrices): UnusualAmount | undefined {
+  if (lines.length === 0) return undefined;
   const atPrice = lines.map(({ purity, weighed }) => {
     const price = prices[purity ?? "999"]?.price;
     return price === undefined ? undefined : goldValue(price, weighed);
@@ -27,6 +24,26 @@ export function unusualAmount(
   }
   const value = valueOf(lines, prices);
   return value !== undefined && paid * 2 < value ? { why: "below-half", value } : undefined;
+}
+
+export type ToConfirm = UnusualAmount & {
+  ok: false;
+  reason: "needs-confirmation";
+  /** Names this amount and what it was compared with (ADR-0025). */
+  confirmation: string;
+};
+
+/** The refusal of an unusual amount, unless staff have `confirmed` exactly this one. */
+export function amountToConfirm(
+  lines: Weighed[],
+  { paid, confirmed }: { paid: Sen; confirmed: string },
+  prices: GoldPrices,
+): ToConfirm | undefined {
+  const unusual = unusualAmount(lines, paid, prices);
+  if (!unusual) return undefined;
+  const confirmation = [paid, unusual.value].join("/");
+  if (confirmed === confirmation) return undefined;
+  return { ok: false, reason: "needs-confirmation", ...unusual, confirmation };
 }
 
 /** What the shop would pay today for what was weighed; undefined where `estimateOf` has no answer. */

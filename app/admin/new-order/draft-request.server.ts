@@ -41,12 +41,8 @@ import type { Staff } from "#shop/staff.ts";
 import { exchangeRefusalMessage, isExchangeRefusal, isReturnChanged } from "./exchange-refusals.ts";
 import { knownDetails, type Known } from "./known-details.ts";
 import { pieceSentence, placeRefusalMessage, type DraftRefusal } from "./refusals.ts";
-import {
-  isTradeInRefusal,
-  amountSentence,
-  tradeInRefusalMessage,
-  tradeInSentence,
-} from "./trade-in-refusals.ts";
+import { isTradeInRefusal, tradeInRefusalMessage, tradeInSentence } from "./trade-in-refusals.ts";
+import { unusualAmountSentence } from "../shared/unusual-amount.tsx";
 import { incompleteForm } from "../shared/incomplete-form.ts";
 import { t } from "#languages/messages.ts";
 
@@ -145,7 +141,11 @@ async function takeGold(staff: Staff, draftId: string, form: FormData, here: str
   if (taken.ok) return redirectWithToast(here, { title: t("Trade-in added to this order") });
   if (taken.reason === "wrong-step")
     return redirectWithError(here, tradeInSentence("trade-in-ended"));
-  const paid = [amountSentence(taken)];
+  const paid = [
+    taken.reason === "no-estimate"
+      ? t("Enter what you give: there is no buy-back price for this gold today.")
+      : unusualAmountSentence(taken),
+  ];
   return {
     tradeIn: sent.reply({ fieldErrors: { paid } }),
     ...(taken.reason === "needs-confirmation" && { toConfirm: taken.confirmation }),

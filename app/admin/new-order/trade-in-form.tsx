@@ -2,13 +2,14 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
+import { InputField, SelectField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
 import { formatTypedAmount, type Milligrams } from "#shop/money.ts";
 import { purityName } from "#shop/purity.ts";
 import type { CounterTradeIn } from "#shop/trade-ins/counter-trade-in.server.ts";
 import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
+import { ConfirmAmount } from "../shared/unusual-amount.tsx";
 
 type Props = {
   draftId: string;
@@ -104,14 +105,7 @@ export function TradeInForm({ draftId, tradeIn, isBusy, result, toConfirm }: Pro
         maxLength={20}
         className="sm:max-w-80"
       />
-      {toConfirm === undefined ? null : (
-        <CheckboxField
-          name="confirmed"
-          value={toConfirm}
-          label={t("The amount and the weight are right")}
-          className="mb-3"
-        />
-      )}
+      <ConfirmAmount confirmation={toConfirm} />
       <p className="mb-3 text-sm text-ink-soft">
         {t("Pieces without a weight aren't bought. The purchase is recorded with the order.")}
       </p>

@@ -1,6 +1,4 @@
 import { t } from "#languages/messages.ts";
-import { formatMoney } from "#shop/money.ts";
-import type { ToConfirm } from "#shop/trade-ins/counter-trade-in.server.ts";
 import type { TradeInRefusal } from "#shop/trade-ins/place-with-trade-in.server.ts";
 import type { DraftRefusal } from "./refusals.ts";
 
@@ -39,15 +37,4 @@ export function tradeInSentence(reason: TradeInRefusal["reason"]): string {
     case "trade-in-too-small-online":
       return t("The difference is too small for FPX or card. Choose another payment method.");
   }
-}
-
-/** Says why the amount that staff give for old gold is not taken as it is. */
-export function amountSentence(refused: ToConfirm | { reason: "no-estimate" }): string {
-  if (refused.reason === "no-estimate") {
-    return t("Enter what you give: there is no buy-back price for this gold today.");
-  }
-  const value = formatMoney(refused.value);
-  return refused.why === "above-price"
-    ? t("You sell this much gold for {value} today. Check the amount and the weight.", { value })
-    : t("At today's buy-back price it is {value}. Check the amount and the weight.", { value });
 }

@@ -9,12 +9,15 @@ import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
+import { ConfirmAmount } from "../shared/unusual-amount.tsx";
 
 type Props = {
   request: TradeIn;
   /** Today's date in Malaysia. */
   today: string;
   result: SubmissionResult | undefined;
+  /** The confirmation of the unusual amount that was sent last. */
+  toConfirm: string | undefined;
 };
 
 /** What became of the request: the customer comes, the shop bought pieces, or nothing came of it. */
@@ -47,7 +50,7 @@ export function EndCard(props: Props) {
 }
 
 /** What was bought, what the scale showed, and what the seller got. */
-function PurchaseForm({ request: { lines }, today, result }: Props) {
+function PurchaseForm({ request: { lines }, today, result, toConfirm }: Props) {
   const [form, fields] = useForm<{
     boughtOn: string;
     paid: string;
@@ -105,6 +108,7 @@ function PurchaseForm({ request: { lines }, today, result }: Props) {
           required
         />
       </div>
+      <ConfirmAmount confirmation={toConfirm} />
       <p className="mt-2 mb-4 text-sm text-ink-soft">
         {t("The certificate of a piece that was sold here then says that you bought it back.")}
       </p>

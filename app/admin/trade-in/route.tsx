@@ -68,7 +68,12 @@ export default function TradeIn({ loaderData, actionData }: Route.ComponentProps
           <TradeInLines lines={request.lines} estimate={loaderData.estimate} isOpen={isOpen} />
           {isOpen ? <AnswerCard {...loaderData} result={actionData?.result} /> : null}
           {isOpen ? (
-            <EndCard request={request} today={loaderData.today} result={actionData?.purchase} />
+            <EndCard
+              request={request}
+              today={loaderData.today}
+              result={actionData?.purchase}
+              toConfirm={actionData?.toConfirm}
+            />
           ) : null}
         </div>
         <div className="space-y-4">

@@ -12,9 +12,16 @@ import {
   type AnswerTradeIn,
 } from "#shop/trade-ins/answer-trade-in.server.ts";
 import { buyTradeIn, purchaseForm, type BuyTradeIn } from "#shop/trade-ins/buy-trade-in.server.ts";
+import type { ToConfirm } from "#shop/trade-ins/unusual-amount.ts";
+import { unusualAmountSentence } from "../shared/unusual-amount.tsx";
 
 /** What is wrong in one of the page's forms. */
-export type TradeInAnswer = { result?: SubmissionResult; purchase?: SubmissionResult };
+export type TradeInAnswer = {
+  result?: SubmissionResult;
+  purchase?: SubmissionResult;
+  /** The confirmation of an unusual amount in the form of the purchase. */
+  toConfirm?: string;
+};
 
 /** Runs the form that staff sent, and answers with a redirect or with what is wrong in it. */
 export function answerTradeInForm(staff: Staff, tradeInId: string, form: FormData, here: string) {
@@ -35,13 +42,18 @@ export function answerTradeInForm(staff: Staff, tradeInId: string, form: FormDat
     bought: async () => {
       const sent = parseForm(form, { schema: purchaseForm });
       if (sent.status !== "success") return { purchase: sent.reply() };
-      return finish(await buyTradeIn(staff, tradeInId, sent.value), here, t("Purchase recorded"));
+      const done = await buyTradeIn(staff, tradeInId, sent.value);
+      if (!done.ok && done.reason === "needs-confirmation") {
+        const paid = [unusualAmountSentence(done)];
+        return { purchase: sent.reply({ fieldErrors: { paid } }), toConfirm: done.confirmation };
+      }
+      return finish(done, here, t("Purchase recorded"));
     },
     close: async () => finish(await closeTradeIn(staff, tradeInId), here, t("Trade-in closed")),
   });
 }
 
-function finish(done: AnswerTradeIn | BuyTradeIn, here: string, title: string) {
+function finish(done: AnswerTradeIn | Exclude<BuyTradeIn, ToConfirm>, here: string, title: string) {
   if (done.ok) return redirectWithToast(here, { title });
   switch (done.reason) {
     case "not-found":

@@ -114,7 +114,7 @@ function PresentLine({
           </p>
         ) : null}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-3 self-end sm:col-span-1 sm:col-start-2">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-1 gap-y-2 self-end sm:col-span-1 sm:col-start-2">
         {piece && (!problem || problem === "not-enough-stock") ? (
           <LineQuantity
             line={line}
@@ -123,21 +123,23 @@ function PresentLine({
             noteId={note ? noteId : undefined}
           />
         ) : null}
-        {piece && problem !== "gone" ? (
-          <SaveForLaterForm
-            itemId={id}
-            name={name}
-            onSubmit={() => void saveForLater(piece.productId, () => changes.remove(line))}
-          />
-        ) : null}
-        <RemoveForm itemId={id} name={name} onSubmit={() => changes.remove(line)} />
         {line.total !== undefined || problem === "price-unavailable" ? (
-          <p className="ml-auto text-base font-semibold" aria-live="polite">
+          <p className="ml-auto text-base font-semibold sm:order-1" aria-live="polite">
             <span className="sr-only">{t("Line total:")} </span>
             <Price amount={line.total} />
           </p>
         ) : null}
-        <div role="status" className="basis-full empty:hidden">
+        <div className="-ml-3 flex basis-full flex-wrap gap-x-1 sm:ml-0 sm:basis-auto">
+          {piece && problem !== "gone" ? (
+            <SaveForLaterForm
+              itemId={id}
+              name={name}
+              onSubmit={() => void saveForLater(piece.productId, () => changes.remove(line))}
+            />
+          ) : null}
+          <RemoveForm itemId={id} name={name} onSubmit={() => changes.remove(line)} />
+        </div>
+        <div role="status" className="basis-full empty:hidden sm:order-2">
           {note ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-warn-wash px-3.5 py-2.5 text-sm text-warn">
               <TriangleAlert className="size-4 shrink-0" />

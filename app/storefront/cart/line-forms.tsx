@@ -64,7 +64,7 @@ export function SaveForLaterForm({ name, ...line }: Line & { name: string }) {
         aria-label={t("Save for later: {name}", { name })}
         className={quietButton}
       >
-        <Heart className="size-4 max-sm:hidden" />
+        <Heart className="size-4" />
         {t("Save for later")}
       </button>
     </LineForm>
@@ -75,7 +75,7 @@ export function RemoveForm({ name, ...line }: Line & { name: string }) {
   return (
     <LineForm intent="remove" {...line}>
       <button type="submit" aria-label={t("Remove {name}", { name })} className={quietButton}>
-        <Trash2 className="size-4 max-sm:hidden" />
+        <Trash2 className="size-4" />
         {t("Remove")}
       </button>
     </LineForm>

@@ -179,6 +179,9 @@ test("staff answer, expect, buy and close; the pictures are for them only", asyn
   expect((await clerk.go(page, { form: { ...all, paid: "" } })).text).toContain(
     "Enter an amount such as",
   );
+  const typo = await clerk.go(page, { form: { ...all, paid: "44,000" } });
+  expect(typo.text).toContain("You sell this much gold for");
+  expect(typo.text).toContain("toConfirm");
   expect(toastOf(await clerk.go(page, { form: all }))).toMatch(/^Purchase recorded/);
   expect(await findTradeIn(form.tradeInId)).toMatchObject({
     paid: 440_000,
