@@ -42,18 +42,22 @@ async function connect(client: pg.Client) {
     (reason: pg.DatabaseError) => reason,
   );
   if (!error) return;
+  const refused = settingsRefusal(error);
+  if (refused) throw new Error(refused);
   const { code, message } = error;
-  if (code === "08P01" && message.includes("startup parameter")) {
-    throw new Error(
-      `DATABASE_URL leads to a pooler that refuses the shop's settings (${message}). ${advice}.`,
-    );
-  }
   if (code === "53300") {
     throw new Error(
       `PostgreSQL has no connection left for the shop (${message}). ${moreConnections}.`,
     );
   }
   throw error;
+}
+
+/** The line about a pooler that refuses connections with the shop's settings; undefined for any other error. */
+export function settingsRefusal(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== "08P01") return undefined;
+  if (!error.message.includes("startup parameter")) return undefined;
+  return `DATABASE_URL leads to a pooler that refuses the shop's settings (${error.message}). ${advice}.`;
 }
 
 async function refuseStandby(client: pg.Client) {
