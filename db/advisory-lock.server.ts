@@ -5,9 +5,9 @@ import { removeTimeouts } from "./remove-timeouts.server.ts";
 export const advisoryLocks = {
   /** Held while the schema changes; a starting shop waits for it. */
   migration: 4_626_531,
-  /** Held by the copy that builds indexes. */
+  /** Held by the replica that builds indexes. */
   indexes: 4_626_532,
-  /** Held by the copy that fills a new database with the demo shop; others that start wait for it. */
+  /** Held by the replica that fills a new database with the demo shop; others that start wait for it. */
   demo: 4_626_533,
   /** The first of two keys: one change of a watch list at a time. The second is its owner. */
   watches: 4_626_534,

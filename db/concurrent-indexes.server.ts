@@ -28,8 +28,8 @@ export function concurrentIndexes(migrationsFolder: string): ConcurrentIndex[] {
 }
 
 /**
- * Builds the indexes that the database lacks, without keeping anyone from writing to their tables. One copy builds; the
- * others return at once: if they waited in a statement, the build would wait for the end of it (ADR-0055).
+ * Builds the indexes that the database lacks, without keeping anyone from writing to their tables. One replica builds;
+ * the others return at once: if they waited in a statement, the build would wait for the end of it (ADR-0055).
  */
 export async function createConcurrentIndexes(url: string, indexes: ConcurrentIndex[]) {
   if (indexes.length === 0) return;

@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("orders are placed while the index is built, and however many copies start, it is built once", async () => {
+test("orders are placed while the index is built, and however many replicas start, it is built once", async () => {
   await seller!.query("begin; lock table orders in row exclusive mode");
   const started = Promise.all([start(), start(), start()]);
   await expect.poll(isBuilding, { timeout: 20_000 }).toBe(true);

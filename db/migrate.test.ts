@@ -49,7 +49,7 @@ test("what a newer version removed is refused by the versions that read it, and 
   await migrate(database.url, { migrationsFolder, ownVersion: "1.11.0" });
 });
 
-test("a copy of an older version that starts again leaves the functions of a newer one", async () => {
+test("a replica of an older version that starts again leaves the functions of a newer one", async () => {
   const file = "older.sql";
   const newer = { file, text: "select 1", hash: "2" };
   await migrate(database.url, { functions: [newer], ownVersion: "1.10.0" });

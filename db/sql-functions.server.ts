@@ -17,7 +17,7 @@ export function functionFiles(folder = "db/functions"): FunctionFile[] {
 
 /**
  * The `files` whose current text was not applied to this database yet, without those that a newer version applied: a
- * copy that starts again during an update must not take the functions back (ADR-0055). Takes no locks.
+ * replica that starts again during an update must not take the functions back (ADR-0055). Takes no locks.
  */
 export async function changedFunctionFiles(
   client: pg.ClientBase,

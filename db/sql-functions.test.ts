@@ -36,7 +36,7 @@ test("a second start changes nothing", async () => {
   expect(await versions()).toEqual(before);
 });
 
-test("a database of a version without source files gets them, however many copies start", async () => {
+test("a database of a version without source files gets them, however many replicas start", async () => {
   const url = await createDatabase();
   await migrate(url, { functions: [] });
   await administer(url, product);

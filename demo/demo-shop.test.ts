@@ -16,7 +16,7 @@ import { setUpDatabase } from "#tests/database.ts";
 
 const database = setUpDatabase();
 
-test("of two copies that open a new demo shop, one fills it and the other waits as long as that takes", async () => {
+test("of two replicas that open a new demo shop, one fills it and the other waits as long as that takes", async () => {
   env.DEMO = true;
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
@@ -27,7 +27,7 @@ test("of two copies that open a new demo shop, one fills it and the other waits 
       `select application_name as name from pg_locks join pg_stat_activity using (pid)
        where locktype = 'advisory' and not granted and datname = current_database()`,
     );
-  await untilTrue("both copies to wait", async () => (await waiting()).rows.length === 2);
+  await untilTrue("both replicas to wait", async () => (await waiting()).rows.length === 2);
   // The pool's connections give up after a few seconds, so that none of them may wait here.
   expect((await waiting()).rows.map(({ name }) => name)).not.toContain(applicationName);
   await other.end();

@@ -5,7 +5,7 @@ import { newFolder } from "./shop.ts";
 
 /**
  * Staff who pack, send, hand over and inspect, and buyers who give pieces back. They call the shop's functions in a process of their own, which is
- * connected to the shop's database like another copy of the shop. It starts with the first step.
+ * connected to the shop's database like another replica of the shop. It starts with the first step.
  */
 export function openPackingTable(
   database: () => string,

@@ -14,11 +14,11 @@ export type PageInvalidationListener = {
 };
 
 /**
- * Each process that serves pages has one connection with such a name, by which the health page lists the copies of the
- * shop. PostgreSQL cuts names to 63 bytes, so this keeps the end of the instance, which tells copies apart.
+ * Each process that serves pages has one connection with such a name, by which the health page lists the replicas of
+ * the shop. PostgreSQL cuts names to 63 bytes, so this keeps the end of the instance, which tells replicas apart.
  */
-export const copyNamePrefix = "emas-pages";
-const copyName = `${copyNamePrefix} ${version} ${instance.slice(-36)}`;
+export const replicaNamePrefix = "emas-pages";
+const replicaName = `${replicaNamePrefix} ${version} ${instance.slice(-36)}`;
 
 const heartbeatMs = 2_000;
 const maxReconnectDelayMs = 2_000;
@@ -79,7 +79,7 @@ export function listenForInvalidations(url: string, listeners: PageInvalidationL
       connectionTimeoutMillis: heartbeatMs,
       query_timeout: heartbeatMs,
       keepAlive: true,
-      application_name: copyName,
+      application_name: replicaName,
     });
     let isClosed = false;
     opening.on("error", onClosed);

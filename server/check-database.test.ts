@@ -92,13 +92,13 @@ test("a standby is refused", async () => {
   expect(await refusal(standby.url)).toContain("leads to a standby");
 });
 
-test("a server with fewer connections than a copy needs is refused with both numbers", async () => {
+test("a server with fewer connections than a replica needs is refused with both numbers", async () => {
   const message = await refusal(database.url, 200);
   expect(message).toContain(
-    "97 connections, but each copy needs 206 (DATABASE_POOL=200 and 6 more)",
+    "97 connections, but each replica needs 206 (DATABASE_POOL=200 and 6 more)",
   );
   expect(message).toContain("Raise max_connections, or set a smaller DATABASE_POOL");
   await alterDatabase("connection limit 25", "connection limit -1");
-  expect(await refusal(database.url)).toContain("25 connections, but each copy needs 26");
+  expect(await refusal(database.url)).toContain("25 connections, but each replica needs 26");
   await expect(checkDatabase(database.url, 19)).resolves.toBeUndefined();
 });

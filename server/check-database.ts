@@ -126,7 +126,7 @@ async function refuseTooFewConnections(client: pg.Client, poolSize: number) {
   const needed = poolSize + connectionsBesidePool;
   if (row!.allowed >= needed) return;
   throw new Error(
-    `PostgreSQL allows the shop ${row!.allowed} connections, but each copy needs ${needed} (DATABASE_POOL=${poolSize} and ${connectionsBesidePool} more). ${moreConnections}.`,
+    `PostgreSQL allows the shop ${row!.allowed} connections, but each replica needs ${needed} (DATABASE_POOL=${poolSize} and ${connectionsBesidePool} more). ${moreConnections}.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { administer } from "#kit/database-server.ts";
 import { setUpShop } from "#tests/shop-in-process.ts";
 import { statementsOf } from "#tests/statements.ts";
 
-// Each probe answers one question: whether to restart this copy, to send it visitors, or to wake the operator.
+// Each probe answers one question: whether to restart this replica, to send it visitors, or to wake the operator.
 
 const shop = setUpShop();
 const probes = ["/health/live", "/health/ready", "/health/database", "/health"];
@@ -40,7 +40,7 @@ test("liveness, and readiness with cached pages, ask nothing of the database", a
   expect(sent).toEqual([]);
 });
 
-test("a closing copy is live and answers, but is not ready", async () => {
+test("a closing replica is live and answers, but is not ready", async () => {
   reportServerState({ isClosing: true, hasCachedPages: () => true });
   expect(await statuses()).toEqual([200, 503, 200, 200]);
 });
@@ -58,12 +58,12 @@ describe("without the database", () => {
   beforeEach(() => setConnections(false));
   afterEach(() => setConnections(true));
 
-  test("a copy with cached pages is ready, because it can show them", async () => {
+  test("a replica with cached pages is ready, because it can show them", async () => {
     reportServerState({ hasCachedPages: () => true });
     expect(await statuses()).toEqual([200, 200, 503, 503]);
   });
 
-  test("a copy without cached pages is not ready", async () => {
+  test("a replica without cached pages is not ready", async () => {
     expect(await statuses()).toEqual([200, 503, 503, 503]);
   });
 });

@@ -36,9 +36,9 @@ export async function openEnvironment<Servers extends Cluster>(seed: number, clu
     await query("insert into categories (slug, name) values ('rings', 'Rings')");
     await query("insert into gold_prices (purity, price) values ('916', 59537), ('999', 64013)");
     const [first, second, faultyReplica] = await openReplicas([
-      { user: "copy_1" },
-      { user: "copy_2" },
-      { user: "faulty_copy", ...(await withPlantedFault("answered before the standby")) },
+      { user: "replica_1" },
+      { user: "replica_2" },
+      { user: "faulty_replica", ...(await withPlantedFault("answered before the standby")) },
     ]);
     // No shopper meets the replica with the planted fault by chance.
     balancer.replicas.push(first, second);
@@ -77,7 +77,7 @@ export async function openEnvironment<Servers extends Cluster>(seed: number, clu
       program,
       settings: {
         DATABASE_URL: cluster.url(user),
-        SESSION_SECRET: "a secret that only these copies know",
+        SESSION_SECRET: "a secret that only these replicas know",
         DEMO: "1",
         BASE_URL: balancer.url,
         TRUST_PROXY: "1",

@@ -13,51 +13,51 @@ import type { Environment, OpenShop } from "./environment.ts";
 import { groupOf, type Cases } from "./group.ts";
 
 type Fixture = {
-  /** Two copies on one database, and the address of their balancer, which probes `/health/ready`. */
-  copies: [OpenShop, OpenShop];
+  /** Two replicas on one database, and the address of their balancer, which probes `/health/ready`. */
+  replicas: [OpenShop, OpenShop];
   balancer: Awaited<ReturnType<typeof openLoadBalancer>>;
   close(): Promise<unknown>;
 };
 
 const cases: Cases<Fixture> = {
-  "behind-balancer-without-database": async ({ copies, balancer }) => {
-    const [product] = await copies[0].sql("select slug from products order by slug limit 1");
+  "behind-balancer-without-database": async ({ replicas, balancer }) => {
+    const [product] = await replicas[0].sql("select slug from products order by slug limit 1");
     const pages = ["/", "/products", `/products/${product!.slug}`];
-    for (const copy of copies) {
+    for (const replica of replicas) {
       for (const path of pages) {
         await eventually(10, `${path} to be cached`, async () =>
-          (await expectShown(copy, path)).headers.has("ETag"),
+          (await expectShown(replica, path)).headers.has("ETag"),
         );
       }
     }
-    const { database } = copies[0];
+    const { database } = replicas[0];
     const visit = keepVisiting(balancer, pages);
     await visit.rounds(5);
     database.proxy.setMode("refuse");
-    await Promise.all(copies.map(expectUnhealthy));
+    await Promise.all(replicas.map(expectUnhealthy));
     // Longer than the balancer needs to take both out of rotation.
     await visit.rounds(40);
     database.proxy.setMode("pass");
-    await Promise.all(copies.map((copy) => expectRecovered(copy)));
+    await Promise.all(replicas.map((replica) => expectRecovered(replica)));
     await visit.stop();
-    await eventually(10, "an order to be placed", () => buy(shopBehind(balancer, copies)));
+    await eventually(10, "an order to be placed", () => buy(shopBehind(balancer, replicas)));
   },
 
-  "stopped-behind-balancer": async ({ copies, balancer }) => {
+  "stopped-behind-balancer": async ({ replicas, balancer }) => {
     const visit = keepVisiting(balancer, ["/cart", "/products"]);
     await visit.rounds(5);
-    assert.equal(await withTimeout(drainSeconds + 15, "the copy to exit", copies[1].end()), 0);
+    assert.equal(await withTimeout(drainSeconds + 15, "the replica to exit", replicas[1].end()), 0);
     await visit.rounds(20);
     await visit.stop();
-    await buy(shopBehind(balancer, copies));
+    await buy(shopBehind(balancer, replicas));
     assert.deepEqual(balancer.failures, []);
   },
 };
 
 const drainSeconds = 5;
 
-function shopBehind({ url }: { url: string }, [copy]: OpenShop[]) {
-  return { url, sql: copy!.sql };
+function shopBehind({ url }: { url: string }, [replica]: OpenShop[]) {
+  return { url, sql: replica!.sql };
 }
 
 /** Visits these pages through the balancer until `stop`, which throws if one was not shown. */
@@ -98,7 +98,7 @@ async function open(environment: Environment): Promise<Fixture> {
   await eventually(10, "both to be in rotation", () =>
     balancer.replicas.every(({ isReady }) => isReady),
   );
-  return { copies: [first, second], balancer, close };
+  return { replicas: [first, second], balancer, close };
 
   async function close() {
     balancer.close();

@@ -10,7 +10,7 @@ import { openFaultyHttpProxy, type HttpFault } from "#kit/faulty-http-proxy.ts";
 
 type Fixture = {
   shop: OpenShop;
-  /** A second copy of the shop, whose simulator stands in for Stripe. */
+  /** A second shop, whose simulator stands in for Stripe. */
   stripeShop: OpenShop;
   proxy: Awaited<ReturnType<typeof openFaultyHttpProxy>>;
   close(): Promise<unknown>;

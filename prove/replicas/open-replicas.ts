@@ -23,7 +23,7 @@ export async function openReplicas() {
   const settings = {
     DATABASE_URL: database.url,
     ...bucket.settings,
-    SESSION_SECRET: "a secret that only these copies know",
+    SESSION_SECRET: "a secret that only these replicas know",
     DEMO: "1",
     BASE_URL: proxy.url,
     TRUST_PROXY: "1",

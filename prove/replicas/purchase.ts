@@ -40,11 +40,11 @@ export async function buyThroughBoth(
   const list = await clerk("/admin/touch-n-go?status=waiting");
   expect(list.text.includes(number), "staff see the receipt", list);
   const paymentId = /\/admin\/touch-n-go\/([\w-]{36})\/receipt/.exec(list.text)?.[1] ?? "";
-  for (const copy of replicas.shops) {
+  for (const replica of replicas.shops) {
     const picture = await clerk(`/admin/touch-n-go/${paymentId}/receipt`);
     expect(
       picture.headers.get("content-type") === "image/jpeg",
-      `its picture (${copy.port})`,
+      `its picture (${replica.port})`,
       picture,
     );
   }

@@ -23,7 +23,7 @@ await fillDatabase(process.env.DATABASE_URL, JSON.parse(process.env.SIZE));
 `;
 
 /**
- * Two copies of the previous release behind a load balancer, on a database that it has migrated and filled with
+ * Two replicas of the previous release behind a load balancer, on a database that it has migrated and filled with
  * `orders`, with shoppers and readers of public pages.
  */
 export async function openEnvironment(previous: PreviousRelease, seed: number, orders: number) {
@@ -68,11 +68,11 @@ export async function openEnvironment(previous: PreviousRelease, seed: number, o
     throw error;
   }
 
-  /** Replaces one copy by the build in `tree`, as a rolling update does. Throws if the copy does not end cleanly. */
+  /** Replaces one replica by the build in `tree`, as a rolling update does. Throws if it does not end cleanly. */
   async function replace(at: number, tree: string | undefined) {
     const shop = shops[at]!;
     const code = await shop.end("SIGTERM");
-    if (code !== 0) throw new Error(`A copy ended with ${code}:\n${shop.output().slice(-3000)}`);
+    if (code !== 0) throw new Error(`A replica ended with ${code}:\n${shop.output().slice(-3000)}`);
     shops[at] = await open(tree, shop.port);
     await untilReady();
   }
@@ -84,7 +84,7 @@ export async function openEnvironment(previous: PreviousRelease, seed: number, o
       ...(port !== undefined && { port }),
       settings: {
         DATABASE_URL: database.url,
-        SESSION_SECRET: "a secret that only these copies know",
+        SESSION_SECRET: "a secret that only these replicas know",
         DEMO: "1",
         BASE_URL: balancer.url,
         TRUST_PROXY: "1",
@@ -95,7 +95,7 @@ export async function openEnvironment(previous: PreviousRelease, seed: number, o
   }
 
   function untilReady() {
-    return untilTrue("the copies to be ready", async () =>
+    return untilTrue("the replicas to be ready", async () =>
       balancer.replicas.every(({ isReady }) => isReady),
     );
   }

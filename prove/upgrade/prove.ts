@@ -9,15 +9,15 @@ const noHistory =
   "upgrade: this clone has neither the tag of a release nor the commit that stands in for one. " +
   "`git fetch --unshallow --tags` brings them.";
 
-/** Of all answers: a copy that is about to close may refuse one. */
+/** Of all answers: a replica that is about to close may refuse one. */
 const maxRefusedShare = 0.001;
 /** How long a migration may keep a table's readers waiting; the short run has a loaded machine. */
 const maxLockMs = { release: 200, slice: 1_000 };
 const ordersPerStep = { release: 400, slice: 20 };
 
 /**
- * Two copies of the previous release are replaced by this one, then by the previous one again, then by this one, one
- * copy at a time under load: no acknowledged order is lost, nothing is sold twice, public pages are shown all the while.
+ * Two replicas of the previous release are replaced by this one, then by the previous one again, then by this one, one
+ * replica at a time under load: no acknowledged order is lost, nothing is sold twice, public pages stay up.
  */
 export const prove: Proof = async ({ seed, release, runs = 1 }) => {
   const previous = buildPreviousRelease();
@@ -52,7 +52,7 @@ export const prove: Proof = async ({ seed, release, runs = 1 }) => {
   async function rollOut() {
     await untilMoreOrders();
     for (let run = 0; run < runs; run += 1) {
-      // The short run takes one copy back; it still meets each build beside the other one.
+      // The short run takes one replica back; it still meets each build beside the other one.
       const back = release ? [0, 1] : [0];
       for (const at of [0, 1]) await replace(at, undefined);
       for (const at of back) await replace(at, folder);

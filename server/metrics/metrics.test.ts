@@ -90,7 +90,7 @@ test("no address, method or parameter of a stranger makes a series", async () =>
   expect(before.filter((series) => /evil|nothing|ring-/.test(series))).toEqual([]);
 });
 
-test("a copy has at most 2,500 series, even if every route gives every kind of answer", async () => {
+test("a replica has at most 2,500 series, even if every route gives every kind of answer", async () => {
   for (const { path } of addresses()) await visitor().go(filled(path));
   const series = [...(await scrape()).keys()];
   const withoutAnswers = series.filter((one) => !one.startsWith("http_server_responses"));
@@ -158,7 +158,7 @@ test("what a rolled-back transaction counted does not count", async () => {
   expect(await growth(() => rollBack().catch(() => {}), business)).toEqual({});
 });
 
-test("gauges of the shop come from the database, the same in every copy", async () => {
+test("gauges of the shop come from the database, the same in every replica", async () => {
   const found = await scrape();
   expect(found.get('emas_gold_price_sen_per_gram{purity="916"}')).toBe(59_500);
   expect(found.get('emas_gold_price_stale{purity="999"}')).toBe(0);

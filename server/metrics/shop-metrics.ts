@@ -8,7 +8,7 @@ type Figures = { work: WorkFigures; jobs: JobFigures; gold: LastGoldPrices };
 /** A scrape reads all gauges at once, and several systems may scrape, so the figures are kept this long. */
 const maxAgeMs = 15_000;
 
-/** Gauges of the shop as a whole: every copy reads the same from the database, so take their maximum, not their sum. */
+/** Gauges of the shop as a whole: each replica reads the same from the database, so take the maximum, not the sum. */
 export function addShopMetrics() {
   const read = keepFor(maxAgeMs, readFigures);
   const add = (

@@ -13,7 +13,7 @@ import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { lastBackup } from "#shop/last-backup.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { version } from "#db/shop-version.ts";
-import { listCopies } from "./copies.server.ts";
+import { listReplicas } from "./replicas.server.ts";
 import { readWorkFigures } from "./work-figures.server.ts";
 
 /** No part keeps the page waiting longer, because the page is opened when something hangs. */
@@ -26,7 +26,7 @@ export type Health = Awaited<ReturnType<typeof readHealth>>;
  * so that the others are still shown.
  */
 export async function readHealth(owner: Owner) {
-  const [database, work, jobs, pictures, files, disk, backup, archive, gold, copies] =
+  const [database, work, jobs, pictures, files, disk, backup, archive, gold, replicas] =
     await Promise.all([
       orUndefined(timeDatabase()),
       orUndefined(readWorkFigures()),
@@ -37,7 +37,7 @@ export async function readHealth(owner: Owner) {
       orUndefined(lastBackup(owner)),
       orUndefined(readWalArchiveState()),
       orUndefined(lastGoldPrices()),
-      orUndefined(listCopies()),
+      orUndefined(listReplicas()),
     ]);
   return {
     database,
@@ -50,7 +50,7 @@ export async function readHealth(owner: Owner) {
     archive,
     oneServerSince: onOneServerSince(),
     gold,
-    copies,
+    replicas,
     version,
     isSmtpConfigured: isSmtpConfigured(),
     filesAreInBucket: env.S3_ENDPOINT !== undefined,

@@ -26,7 +26,7 @@ export function describeHealth(health: Health, now = new Date()): HealthPart[] {
     backup(health, now),
     newestOrders(health, now),
     disk(health),
-    copies(health),
+    replicas(health),
   ];
 }
 
@@ -216,18 +216,21 @@ function joinPurities(found: string[]): string {
   return second ? t("{first} and {second}", { first, second }) : first;
 }
 
-function copies({ copies: found, version }: Health): HealthPart {
+function replicas({ replicas: found, version }: Health): HealthPart {
   const title = t("Version");
   if (!found) return { ...notChecked(title), now: t("This is Emas {version}.", { version }) };
-  const versions = [...new Set(found.map((copy) => copy.version))];
+  const versions = [...new Set(found.map((replica) => replica.version))];
   if (versions.length > 1) {
     return {
       title,
       state: "attention",
       now: t("The shop's copies run different versions: {copies}.", {
         copies: joinNames(
-          found.map((copy) =>
-            t("{instance} runs {version}", { instance: copy.instance, version: copy.version }),
+          found.map((replica) =>
+            t("{instance} runs {version}", {
+              instance: replica.instance,
+              version: replica.version,
+            }),
           ),
         ),
       }),
@@ -241,7 +244,7 @@ function copies({ copies: found, version }: Health): HealthPart {
       ? t("This is Emas {version}. {count} copies are running: {copies}.", {
           version,
           count: found.length,
-          copies: joinNames(found.map((copy) => copy.instance)),
+          copies: joinNames(found.map((replica) => replica.instance)),
         })
       : t("This is Emas {version}. One copy is running.", { version });
   return { title, state: "ok", now };

@@ -95,7 +95,7 @@ test.each<[string, string, (health: Health) => Partial<Health>]>([
   [
     "Version",
     "attention",
-    () => ({ copies: ["1.0.0", "1.1.0"].map((version) => ({ instance: "shop", version })) }),
+    () => ({ replicas: ["1.0.0", "1.1.0"].map((version) => ({ instance: "shop", version })) }),
   ],
 ])("%s can be: %s", async (title, state, change) => {
   expect((await partsOf(change))[title]).toMatchObject({
@@ -104,9 +104,9 @@ test.each<[string, string, (health: Health) => Partial<Health>]>([
   });
 });
 
-test("every copy of the shop is listed with its version, and one that stops is not", async () => {
+test("every replica of the shop is listed with its version, and one that stops is not", async () => {
   const listeners = [0, 1].map(() => listenForInvalidations(shop.databaseUrl, []));
-  const listed = async () => (await readHealth(owner)).copies;
+  const listed = async () => (await readHealth(owner)).replicas;
   await vi.waitFor(async () => expect(await listed()).toHaveLength(2));
   expect((await listed())![0]).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
