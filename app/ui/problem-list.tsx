@@ -1,3 +1,5 @@
+import { wholeAmounts } from "./whole-amounts.ts";
+
 export type SummaryLine = { id: string | undefined; message: string };
 
 /** What is wrong with a form, each line leading to its field. */
@@ -8,10 +10,10 @@ export function ProblemList({ lines, className }: { lines: SummaryLine[]; classN
         <li key={`${id}${message}`}>
           {id ? (
             <a href={`#${id}`} className="underline underline-offset-2">
-              {message}
+              {wholeAmounts(message)}
             </a>
           ) : (
-            message
+            wholeAmounts(message)
           )}
         </li>
       ))}
