@@ -11,11 +11,13 @@ export async function deriveListing(
   client: pg.ClientBase,
   {
     batchSize = 500,
-    // A batch that waited too long for a product fails alone, and lets go of the others meanwhile.
+    // A batch that waited too long for a row fails alone, and lets go of the others meanwhile.
     retry = (work: () => Promise<void>) => work(),
   } = {},
 ) {
-  await client.query(`select learn_words(array(${names("categories")}))`);
+  await retry(async () => {
+    await client.query(`select learn_words(array(${names("categories")}))`);
+  });
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const { rows } = await client.query<{ ids: string[] }>(

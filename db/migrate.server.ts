@@ -18,7 +18,7 @@ import {
 } from "./sql-functions.server.ts";
 
 type RetryPolicy = { lockTimeoutMs: number; maxTries: number; pause: () => Promise<unknown> };
-// Below PostgreSQL's deadlock_timeout of 1 s: in a deadlock with a sale, the migration fails and not the sale.
+// Less than PostgreSQL's deadlock_timeout of 1 s, so that in a deadlock the migration gives up, and not a sale.
 const retryPolicy: RetryPolicy = {
   lockTimeoutMs: 150,
   maxTries: 90,
@@ -94,17 +94,17 @@ async function retryOnLockTimeout(
     try {
       return await work();
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      if (!isLockConflict(error)) throw error;
       await client.query("rollback");
     }
   }
   throw new Error(
-    `The database could not be migrated: in ${maxTries} tries, another session kept a table locked. End it, then start again.`,
+    `The database could not be migrated: in ${maxTries} tries, other sessions kept locked what it needs. End them, then start again.`,
   );
 }
 
-/** Also a deadlock: a sale and the migration each held what the other needed. */
-function isLockTimeout(error: unknown) {
+/** A lock timeout, or a deadlock: a sale and the migration each held what the other needed. */
+function isLockConflict(error: unknown) {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof pg.DatabaseError && ["55P03", "40P01"].includes(cause.code ?? "");
 }

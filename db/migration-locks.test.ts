@@ -89,7 +89,7 @@ test("after the last try it says so in one line, and nothing has changed", async
       migrationsFolder,
       whenLocked: { lockTimeoutMs: 10, maxTries: 4, pause },
     }),
-  ).rejects.toThrow(/^The database could not be migrated: in 4 tries, another session .*$/);
+  ).rejects.toThrow(/^The database could not be migrated: in 4 tries, other sessions .*$/);
   expect(pauses).toBe(3);
   expect(await columnExists()).toBe(false);
 });

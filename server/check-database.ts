@@ -42,7 +42,7 @@ async function connect(client: pg.Client) {
     (reason: pg.DatabaseError) => reason,
   );
   if (!error) return;
-  const refused = settingsRefusal(error);
+  const refused = findPoolerError(error);
   if (refused) throw new Error(refused);
   const { code, message } = error;
   if (code === "53300") {
@@ -53,8 +53,11 @@ async function connect(client: pg.Client) {
   throw error;
 }
 
-/** The line about a pooler that refuses connections with the shop's settings; undefined for any other error. */
-export function settingsRefusal(error: unknown): string | undefined {
+/**
+ * What to do about a pooler that refuses connections with the shop's settings, in one line, also for commands that do not
+ * call `checkDatabase`; undefined for any other error.
+ */
+export function findPoolerError(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== "08P01") return undefined;
   if (!error.message.includes("startup parameter")) return undefined;
   return `DATABASE_URL leads to a pooler that refuses the shop's settings (${error.message}). ${advice}.`;

@@ -6,7 +6,7 @@ import { outageOf } from "#platform/outage.server.ts";
 import { describeVersion } from "#shop/version.server.ts";
 import { adminCommand } from "./admin-command.ts";
 import { backupCommand } from "./backup-command.ts";
-import { settingsRefusal } from "./check-database.ts";
+import { findPoolerError } from "./check-database.ts";
 import { startServices } from "./services.ts";
 import { restoreCommand } from "./restore-command.ts";
 import { startHttpServer } from "./http-server.ts";
@@ -85,5 +85,5 @@ function startErrorMessage(error: unknown): string {
     return `The database at ${host} does not answer (${code ?? message}). Start the database, or correct DATABASE_URL.`;
   }
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return settingsRefusal(cause) ?? (cause instanceof Error ? cause.message : String(cause));
+  return findPoolerError(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 }

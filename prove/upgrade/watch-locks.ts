@@ -7,14 +7,15 @@ const lookEveryMs = 5;
 type ExclusiveLock = { table: string; heldMs: number };
 
 /**
- * Watches until closed which of the tables that exist now are locked with ACCESS EXCLUSIVE. Each time is as precise as
- * two looks. A table that an upgrade creates has no readers before it is complete.
+ * Watches until closed which of the tables that exist now are locked with ACCESS EXCLUSIVE. A time may be too long by two
+ * looks. Not counted: the wait for such a lock, which also keeps readers out and ends after 150 ms (ADR-0047), and tables
+ * that the upgrade creates, which nobody reads yet.
  */
 export async function watchExclusiveLocks(databaseUrl: string) {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  const { rows: existing } = await client.query<{ table: string }>(existingTables);
-  const tables = existing.map(({ table }) => table);
+  const { rows: existing } = await client.query<{ oid: string }>(existingTables);
+  const oids = existing.map(({ oid }) => oid);
   const held = new Map<string, { table: string; since: number }>();
   const released: ExclusiveLock[] = [];
   const closing = new AbortController();
@@ -35,7 +36,7 @@ export async function watchExclusiveLocks(databaseUrl: string) {
     for (let looked = performance.now(); !closing.signal.aborted; await sleep(lookEveryMs)) {
       const before = looked;
       const { rows } = await client.query<{ session: string; table: string }>(exclusiveLocks, [
-        tables,
+        oids,
       ]);
       looked = performance.now();
       const now = new Set(rows.map(({ session, table }) => `${session} ${table}`));
@@ -53,10 +54,10 @@ export async function watchExclusiveLocks(databaseUrl: string) {
 }
 
 const existingTables = `
-select c.oid::text as table from pg_class c
+select c.oid::text as oid from pg_class c
 where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
 
-// SELECT FOR UPDATE takes the same mode on rows.
+// Only relations: SELECT FOR UPDATE takes AccessExclusiveLock, too, on a row.
 const exclusiveLocks = `
 select l.pid || ' ' || l.virtualtransaction as session, c.relname as table
 from pg_locks l join pg_class c on c.oid = l.relation join pg_stat_activity a on a.pid = l.pid

@@ -14,7 +14,7 @@ import type { Staff } from "#shop/staff.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { changeTradeIn, type Change, type NotChanged } from "./locked-trade-in.server.ts";
 import type { TradeIn } from "./read-trade-in.server.ts";
-import { amountToConfirm, type ToConfirm } from "./unusual-amount.ts";
+import { findAmountRefusal, type AmountRefusal } from "./unusual-amount.ts";
 
 const maxPaidSen = 1_000_000_000;
 
@@ -59,7 +59,7 @@ export const purchaseForm = z.object({
 export type Purchase = z.output<typeof purchaseForm>;
 
 export type NotBought = { ok: false; reason: "wrong-step" | "pieces-gone" };
-export type BuyTradeIn = { ok: true } | NotChanged | NotBought | ToConfirm;
+export type BuyTradeIn = { ok: true } | NotChanged | NotBought | AmountRefusal;
 
 /**
  * Ends a request with the purchase of some of its lines. A line of a piece that was sold here makes its certificate say so,
@@ -74,16 +74,22 @@ export function buyTradeIn(
   const bought = lines.flatMap(({ position, bought: isBought, weighed }) =>
     isBought && weighed ? [{ position, weighed }] : [],
   );
-  return changeTradeIn<NotBought | ToConfirm>(staff, tradeInId, "bought", async (tx, request) => {
-    const weights = new Map(bought.map(({ position, weighed }) => [position, weighed]));
-    const gold = request.lines.flatMap(({ position, purity }) => {
-      const weighed = weights.get(position);
-      return weighed ? [{ purity, weighed }] : [];
-    });
-    const prices = await currentGoldPrices(tx);
-    const toConfirm = amountToConfirm(gold, { paid, confirmed }, prices);
-    return toConfirm ?? buyLines(tx, staff, request, { boughtOn, paid, lines: bought });
-  });
+  return changeTradeIn<NotBought | AmountRefusal>(
+    staff,
+    tradeInId,
+    "bought",
+    async (tx, request) => {
+      const weights = new Map(bought.map(({ position, weighed }) => [position, weighed]));
+      const gold = request.lines.flatMap(({ position, purity }) => {
+        const weighed = weights.get(position);
+        return weighed ? [{ purity, weighed }] : [];
+      });
+      // Also for a purchase of an earlier day: today's prices are near enough to notice a typing error.
+      const prices = await currentGoldPrices(tx);
+      const toConfirm = findAmountRefusal(gold, { paid, confirmed }, prices);
+      return toConfirm ?? buyLines(tx, staff, request, { boughtOn, paid, lines: bought });
+    },
+  );
 }
 
 /** Marks lines of a locked request as bought. Answers what its step then writes. */

@@ -14,7 +14,7 @@ import { confirmedAmount, missingWeight, paidAmount, weighedGrams } from "./buy-
 import { listTradeIns } from "./list-trade-ins.server.ts";
 import { findTradeIn, type TradeIn } from "./read-trade-in.server.ts";
 import { canFollow, isOpenTradeIn } from "./trade-in-steps.ts";
-import { amountToConfirm, valueOf, type ToConfirm } from "./unusual-amount.ts";
+import { findAmountRefusal, valueOf, type AmountRefusal } from "./unusual-amount.ts";
 
 /** A line without a weight is not bought. Of a request, the pieces are those that the customer described. */
 const weighedLine = z
@@ -48,11 +48,11 @@ export type TakeTradeIn =
   | { ok: true }
   | { ok: false; reason: "no-estimate" }
   | { ok: false; reason: "wrong-step" }
-  | ToConfirm;
+  | AmountRefusal;
 
 /**
  * Takes old gold in payment of a draft. It is bought when the order is placed, and not before. An unusual amount needs the
- * returned `confirmation`, which is of this amount and this weight.
+ * returned `confirmation` (ADR-0091).
  */
 export async function takeTradeIn(
   draft: ReturnType<typeof draftOwner>,
@@ -67,7 +67,7 @@ export async function takeTradeIn(
   const prices = await currentGoldPrices();
   const paid = form.paid ?? valueOf(lines, prices);
   if (!paid) return { ok: false, reason: "no-estimate" };
-  const toConfirm = amountToConfirm(lines, { paid, confirmed: form.confirmed }, prices);
+  const toConfirm = findAmountRefusal(lines, { paid, confirmed: form.confirmed }, prices);
   if (toConfirm) return toConfirm;
   const tradeIn = { tradeInId: request?.id ?? null, lines, paid };
   await setDraftTradeIn(draft, tradeIn);

@@ -9,7 +9,7 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk, perGram } from "#tests/factories.ts";
 import { askedTradeIn, chain, purchaseOf } from "#tests/trade-ins.ts";
 import { buyTradeIn } from "./buy-trade-in.server.ts";
-import type { ToConfirm } from "./unusual-amount.ts";
+import type { AmountRefusal } from "./unusual-amount.ts";
 import { counterTradeInForm, readCounterTradeIn, takeTradeIn } from "./counter-trade-in.server.ts";
 
 // Old gold that staff enter in a draft, before anything is bought.
@@ -77,7 +77,7 @@ test("an amount that is probably a typing error is confirmed: this amount, for t
   expect(await take("1,369.99")).toMatchObject({ why: "below-half", value: 274_000 });
   expect(await take("3,200.01", unknown)).toMatchObject({ why: "above-price", value: 320_000 });
   expect((await readDraftTradeIn(draftId))!.paid).toBe(100);
-  const { confirmation: confirmed } = asked as ToConfirm;
+  const { confirmation: confirmed } = asked as AmountRefusal;
   expect(await take("274,000", { confirmed })).toMatchObject({ reason: "needs-confirmation" });
   expect(await take("27,400", { confirmed }, "4.00")).toMatchObject({ value: 238_000 });
   succeeded(await take("27,400", { confirmed }));

@@ -15,7 +15,7 @@ import { askedTradeIn, purchaseOf } from "#tests/trade-ins.ts";
 import { buyTradeIn, purchaseForm } from "./buy-trade-in.server.ts";
 import { findPurchase } from "./own-purchase.server.ts";
 import { findTradeIn } from "./read-trade-in.server.ts";
-import type { ToConfirm } from "./unusual-amount.ts";
+import type { AmountRefusal } from "./unusual-amount.ts";
 
 // What a purchase records. A piece comes back once: with a return, or because the shop bought it.
 
@@ -106,7 +106,7 @@ test("RM 44,000 for 8 g is recorded only after staff have confirmed exactly this
   const typo = await buyTradeIn(clerk, id, typed);
   // 8.00 g of 916 at RM 595.00.
   expect(typo).toMatchObject({ reason: "needs-confirmation", why: "above-price", value: 476_000 });
-  const { confirmation: confirmed } = typo as ToConfirm;
+  const { confirmation: confirmed } = typo as AmountRefusal;
   const another = { ...typed, paid: 5_400_000 as Sen, confirmed };
   expect(await buyTradeIn(clerk, id, another)).toMatchObject({ reason: "needs-confirmation" });
   expect(await findTradeIn(id)).toMatchObject({ paid: null, boughtOn: null });

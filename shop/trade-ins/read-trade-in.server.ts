@@ -69,8 +69,11 @@ export async function tradeInOfOrder(_staff: Staff, orderId: string) {
   return row && { ...row, paid: row.paid! };
 }
 
-/** What the buyer got in cash, in sen: what the shop paid for her old gold beyond the price of this order. */
-export async function cashPaidOut({
+/**
+ * What the buyer got in cash, in sen: what the shop paid for the old gold, less what of it paid for this order. An order with
+ * such a credit always has its purchase (ADR-0091).
+ */
+export async function readCashPaidOut({
   id,
   tradeInCredit,
 }: Pick<Order, "id" | "tradeInCredit">): Promise<Sen> {

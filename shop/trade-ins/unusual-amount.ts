@@ -9,8 +9,8 @@ type UnusualAmount = { why: "above-price" | "below-half"; value: Sen };
 
 /**
  * Why staff must confirm what they give for gold: it is more than the shop sells this gold for, or less than half of its
- * buy-back value, and both are usually typing errors. Undefined for any other amount, or without a price today. Gold of
- * an unknown purity may be 999.
+ * buy-back value, and both are usually typing errors. Undefined for any other amount. Gold of an unknown purity may be 999;
+ * too little is noticed only where each purity is known and has a buy-back price today.
  */
 function unusualAmount(lines: Weighed[], paid: Sen, prices: GoldPrices): UnusualAmount | undefined {
   if (lines.length === 0) return undefined;
@@ -26,19 +26,19 @@ function unusualAmount(lines: Weighed[], paid: Sen, prices: GoldPrices): Unusual
   return value !== undefined && paid * 2 < value ? { why: "below-half", value } : undefined;
 }
 
-export type ToConfirm = UnusualAmount & {
+export type AmountRefusal = UnusualAmount & {
   ok: false;
   reason: "needs-confirmation";
-  /** Names this amount and what it was compared with (ADR-0025). */
+  /** Names the amount and the value that it was compared with, so it ends when amount, weights or prices change. */
   confirmation: string;
 };
 
 /** The refusal of an unusual amount, unless staff have `confirmed` exactly this one. */
-export function amountToConfirm(
+export function findAmountRefusal(
   lines: Weighed[],
   { paid, confirmed }: { paid: Sen; confirmed: string },
   prices: GoldPrices,
-): ToConfirm | undefined {
+): AmountRefusal | undefined {
   const unusual = unusualAmount(lines, paid, prices);
   if (!unusual) return undefined;
   const confirmation = [paid, unusual.value].join("/");

@@ -23,7 +23,12 @@ test("a customer pays a ring with an old chain and cash, another gets cash back"
     await gold.getByLabel("We give (RM)").fill("8,000");
     await gold.getByRole("button", { name: "Save the trade-in" }).click();
     await expect(gold.getByText("You sell this much gold for").first()).toBeVisible();
-    await expect(gold.getByLabel("The amount and the weight are right")).toBeVisible();
+    const confirmed = gold.getByLabel("The amount and the weight are right");
+    await confirmed.check();
+    await gold.getByLabel("We give (RM)").fill("9,000");
+    await gold.getByRole("button", { name: "Save the trade-in" }).click();
+    // It was ticked for another amount.
+    await expect(confirmed).not.toBeChecked();
     await checkPage(admin, "trade-in-payment-refused");
     await gold.getByLabel("We give (RM)").fill("800");
     await gold.getByRole("button", { name: "Save the trade-in" }).click();

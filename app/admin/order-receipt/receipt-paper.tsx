@@ -9,7 +9,7 @@ import type { PaperProps } from "../shared/load-paper.server.tsx";
 
 export type ReceiptProps = PaperProps & {
   certificates: CertificateAddress[];
-  /** For old gold that was worth more than the order, in sen. */
+  /** What the buyer got in cash, because the old gold was worth more than the order, in sen. */
   paidOut: Sen;
 };
 
@@ -40,7 +40,7 @@ export function ReceiptPaper({ order, paidBy, shop, phone, certificates, paidOut
           </>
         ) : null}
         {paidOut > 0 ? (
-          <SheetLine name={t("Paid out in cash")}>
+          <SheetLine name={t("Rest of the old gold, paid out in cash")}>
             <Price amount={paidOut} />
           </SheetLine>
         ) : null}

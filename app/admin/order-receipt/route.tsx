@@ -1,7 +1,7 @@
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
 import { certificatesOf } from "#shop/certificates/order-certificates.server.ts";
-import { cashPaidOut } from "#shop/trade-ins/read-trade-in.server.ts";
+import { readCashPaidOut } from "#shop/trade-ins/read-trade-in.server.ts";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { loadPaper } from "../shared/load-paper.server.tsx";
 import { PrintedDocumentPage } from "../shared/printed-document-page.tsx";
@@ -15,7 +15,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const Paper = url.searchParams.has("slip") ? ReceiptAndSlip : ReceiptPaper;
   const order = await loadOrder(staff, params.orderId);
-  const [certificates, paidOut] = await Promise.all([certificatesOf(order), cashPaidOut(order)]);
+  const [certificates, paidOut] = await Promise.all([
+    certificatesOf(order),
+    readCashPaidOut(order),
+  ]);
   return loadPaper(staff, order.id, url, Paper, { certificates, paidOut });
 }
 

@@ -12,7 +12,7 @@ import {
   type AnswerTradeIn,
 } from "#shop/trade-ins/answer-trade-in.server.ts";
 import { buyTradeIn, purchaseForm, type BuyTradeIn } from "#shop/trade-ins/buy-trade-in.server.ts";
-import type { ToConfirm } from "#shop/trade-ins/unusual-amount.ts";
+import type { AmountRefusal } from "#shop/trade-ins/unusual-amount.ts";
 import { unusualAmountSentence } from "../shared/unusual-amount.tsx";
 
 /** What is wrong in one of the page's forms. */
@@ -53,7 +53,11 @@ export function answerTradeInForm(staff: Staff, tradeInId: string, form: FormDat
   });
 }
 
-function finish(done: AnswerTradeIn | Exclude<BuyTradeIn, ToConfirm>, here: string, title: string) {
+function finish(
+  done: AnswerTradeIn | Exclude<BuyTradeIn, AmountRefusal>,
+  here: string,
+  title: string,
+) {
   if (done.ok) return redirectWithToast(here, { title });
   switch (done.reason) {
     case "not-found":

@@ -23,7 +23,7 @@ export function ReceiptBody({
 }: {
   order: Paid;
   money: PaymentSummary;
-  /** For old gold that was worth more than the order, in sen. */
+  /** What the buyer got in cash, because the old gold was worth more than the order, in sen. */
   paidOut: Sen;
   certificates: CertificateAddress[];
   link: OrderLink;
@@ -51,7 +51,7 @@ export function ReceiptBody({
           <Price amount={paid?.amount ?? amountToPay(order)} />
         </SheetLine>
         {paidOut > 0 ? (
-          <SheetLine name={t("Paid out in cash")}>
+          <SheetLine name={t("Rest of the old gold, paid out in cash")}>
             <Price amount={paidOut} />
           </SheetLine>
         ) : null}

@@ -12,7 +12,7 @@ import { asRead } from "#shop/orders/as-read.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
-import { cashPaidOut } from "#shop/trade-ins/read-trade-in.server.ts";
+import { readCashPaidOut } from "#shop/trade-ins/read-trade-in.server.ts";
 import type { Route } from "./+types/route";
 import { viewerOf } from "../shared/order/find-order.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
@@ -39,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     readOrderState(order),
     profileFor(context),
     certificatesOf(order),
-    cashPaidOut(order),
+    readCashPaidOut(order),
   ]);
   const { name, registrationNumber, address, phone, email } = profile;
   return {
