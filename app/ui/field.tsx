@@ -6,7 +6,6 @@ import {
 } from "@conform-to/react";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { wholeAmounts } from "./whole-amounts.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- accepts a field of any form
 export type AnyField = FieldMetadata<any, any, any>;
@@ -155,7 +154,7 @@ function Hint({ frame }: { frame: Frame }) {
 function ErrorLine({ frame }: { frame: Frame }) {
   return (
     <p id={frame.errorId} className="mt-1 min-h-5 pb-1 text-xs font-medium text-bad">
-      {frame.error && wholeAmounts(frame.error)}
+      {frame.error}
     </p>
   );
 }

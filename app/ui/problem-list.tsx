@@ -1,5 +1,3 @@
-import { wholeAmounts } from "./whole-amounts.ts";
-
 export type SummaryLine = { id: string | undefined; message: string };
 
 /** What is wrong with a form, each line leading to its field. */
@@ -10,10 +8,10 @@ export function ProblemList({ lines, className }: { lines: SummaryLine[]; classN
         <li key={`${id}${message}`}>
           {id ? (
             <a href={`#${id}`} className="underline underline-offset-2">
-              {wholeAmounts(message)}
+              {message}
             </a>
           ) : (
-            wholeAmounts(message)
+            message
           )}
         </li>
       ))}
