@@ -59,7 +59,8 @@ export const purchaseForm = z.object({
 export type Purchase = z.output<typeof purchaseForm>;
 
 export type NotBought = { ok: false; reason: "wrong-step" | "pieces-gone" };
-export type BuyTradeIn = { ok: true } | NotChanged | NotBought | AmountRefusal;
+type Refusal = NotBought | AmountRefusal;
+export type BuyTradeIn = { ok: true } | NotChanged | Refusal;
 
 /**
  * Ends a request with the purchase of some of its lines. A line of a piece that was sold here makes its certificate say so,
@@ -74,22 +75,17 @@ export function buyTradeIn(
   const bought = lines.flatMap(({ position, bought: isBought, weighed }) =>
     isBought && weighed ? [{ position, weighed }] : [],
   );
-  return changeTradeIn<NotBought | AmountRefusal>(
-    staff,
-    tradeInId,
-    "bought",
-    async (tx, request) => {
-      const weights = new Map(bought.map(({ position, weighed }) => [position, weighed]));
-      const gold = request.lines.flatMap(({ position, purity }) => {
-        const weighed = weights.get(position);
-        return weighed ? [{ purity, weighed }] : [];
-      });
-      // Also for a purchase of an earlier day: today's prices are near enough to notice a typing error.
-      const prices = await currentGoldPrices(tx);
-      const toConfirm = findAmountRefusal(gold, { paid, confirmed }, prices);
-      return toConfirm ?? buyLines(tx, staff, request, { boughtOn, paid, lines: bought });
-    },
-  );
+  return changeTradeIn<Refusal>(staff, tradeInId, "bought", async (tx, request) => {
+    const weights = new Map(bought.map(({ position, weighed }) => [position, weighed]));
+    const gold = request.lines.flatMap(({ position, purity }) => {
+      const weighed = weights.get(position);
+      return weighed ? [{ purity, weighed }] : [];
+    });
+    // Also for a purchase of an earlier day: today's prices are near enough to notice a typing error.
+    const prices = await currentGoldPrices(tx);
+    const toConfirm = findAmountRefusal(gold, { paid, confirmed }, prices);
+    return toConfirm ?? buyLines(tx, staff, request, { boughtOn, paid, lines: bought });
+  });
 }
 
 /** Marks lines of a locked request as bought. Answers what its step then writes. */
