@@ -153,7 +153,7 @@ function Hint({ frame }: { frame: Frame }) {
 /** Takes up space even without an error: an error that appears on blur must not move the button being clicked. */
 function ErrorLine({ frame }: { frame: Frame }) {
   return (
-    <p id={frame.errorId} className="mt-1 min-h-5 pb-1 text-xs font-medium text-bad">
+    <p id={frame.errorId} className="mt-1 min-h-5 text-xs font-medium text-bad">
       {frame.error}
     </p>
   );
