@@ -9,7 +9,7 @@ type ExclusiveLock = { table: string; heldMs: number };
 /**
  * Watches until closed which of the tables that exist now are locked with ACCESS EXCLUSIVE. A time may be too long by two
  * looks. Not counted: the wait for such a lock, which also keeps readers out and ends after 150 ms (ADR-0047), and tables
- * that the upgrade creates, which nobody reads yet.
+ * that the upgrade creates: the release before doesn't read them.
  */
 export async function watchExclusiveLocks(databaseUrl: string) {
   const client = new pg.Client(databaseUrl);
