@@ -105,7 +105,7 @@ export default function OrderTracking({ actionData }: Route.ComponentProps) {
         ) : null}
         {orders && orders.length > 0 ? (
           <p className="mb-4 text-ink-soft">
-            {tPlural(orders.length, "One order, newest first", "{count} orders, newest first")}
+            {tPlural(orders.length, "{count} order", "{count} orders")}
           </p>
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { creditOf } from "#shop/orders/amount-to-pay.ts";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import type { valueToday } from "#shop/gold/value-today.ts";
 import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts";
@@ -76,7 +77,7 @@ export function OrderScreen({
         <h1 className="display text-2xl">{heading}</h1>
         <p className="mt-3 text-base text-balance wrap-anywhere text-ink-soft">
           {/* With the role `status`, screen readers announce the sentence when it changes. */}
-          {full ? <span role="status">{full.line}</span> : publicLine}
+          {full ? <span role="status">{wholeAmounts(full.line)}</span> : publicLine}
         </p>
         {full?.promise ? <p className="mt-2 text-base font-medium">{full.promise}</p> : null}
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">

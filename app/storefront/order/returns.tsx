@@ -3,6 +3,7 @@ import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { BuyerReturn } from "#shop/returns/buyer-returns.server.ts";
@@ -51,7 +52,7 @@ function ReturnCard({
       <div className="space-y-2">
         {returnSentences(one, { refundDays }).map((sentence) => (
           <p key={sentence} className="break-words">
-            {sentence}
+            {wholeAmounts(sentence)}
           </p>
         ))}
         {one.newOrder && newOrderLinks[one.id] ? (

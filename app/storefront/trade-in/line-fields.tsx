@@ -20,7 +20,7 @@ export function LineFields({
   const errorOf = (field: string) => errors[name(field)]?.[0];
   const typed = (sent?.lines as Record<string, string>[] | undefined)?.[at];
   return (
-    <fieldset className="grid grid-cols-[6fr_5fr] gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
+    <fieldset className="grid grid-cols-[6fr_5fr] gap-x-4 sm:grid-cols-[9fr_6fr_5fr]">
       <legend className="sr-only">{t("Piece {number}", { number: at + 1 })}</legend>
       <Labelled
         id={name("what")}

@@ -111,7 +111,7 @@ export default function WatchListScreen({ loaderData, actionData }: Route.Compon
   return (
     <div className="frame max-w-4xl! pb-16">
       <PageHeading title={t("Watch list")}>
-        {tPlural(pieces.length, "One piece", "{count} pieces, newest first")}
+        {tPlural(pieces.length, "{count} piece", "{count} pieces")}
         {owner ? null : ` · ${t("kept in this browser until you sign in")}`}
       </PageHeading>
       <ul className="divide-y divide-line border-y border-line">

@@ -65,7 +65,7 @@ export default function AccountOrders({ loaderData }: Route.ComponentProps) {
     <>
       {guestOrders ? <FoundGuestOrders {...guestOrders} /> : null}
       <AccountHeading title={t("Orders")}>
-        {tPlural(total, "One order", "{count} orders, newest first")}
+        {tPlural(total, "{count} order", "{count} orders")}
       </AccountHeading>
       <OwnOrders orders={orders} />
       <div className="mt-8">
