@@ -4,8 +4,8 @@ import path from "node:path";
 import { isNewerVersion, version } from "#db/shop-version.ts";
 import { cache, root } from "#server/ensure.mjs";
 
-/** Stands in for a release before 1.0.0, which is the first: the last commit of the day before. */
-const beforeFirstRelease = "26aa573ca1fa0c03de8803a8bdb08553ea0bbc52";
+/** Release 1.0.0, for clones that lack its tag. */
+const firstRelease = "0efcc9ea82f338a00eb0563e067b3afb42ead0aa";
 
 /** `folder` holds its sources, its build and its packages. */
 export type PreviousRelease = { name: string; folder: string };
@@ -16,7 +16,7 @@ export type PreviousRelease = { name: string; folder: string };
  */
 export function buildPreviousRelease(): PreviousRelease | undefined {
   const tag = git("describe", "--tags", "--abbrev=0", "--match", "v[0-9]*", "HEAD^");
-  const start = tag ?? (isNewerVersion(version, "1.0.0") ? undefined : beforeFirstRelease);
+  const start = tag ?? (isNewerVersion(version, "1.0.0") ? undefined : firstRelease);
   const commit = start && git("rev-parse", "--verify", "--quiet", `${start}^{commit}`);
   if (!commit) return undefined;
   const folder = path.join(cache, "releases", commit);
@@ -32,7 +32,7 @@ export function buildPreviousRelease(): PreviousRelease | undefined {
     `import { ensureBuilt, ensureInstalled } from "./server/ensure.mjs"; ${install} await ensureBuilt();`,
     { COMMIT: commit.slice(0, 10) },
   );
-  return { name: `${tag ?? "before 1.0.0"} (${commit.slice(0, 7)})`, folder };
+  return { name: `${tag ?? "v1.0.0"} (${commit.slice(0, 7)})`, folder };
 }
 
 /** Runs the text of a module in `folder`. Throws its output if it fails. */
