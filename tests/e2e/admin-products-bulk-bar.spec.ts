@@ -34,6 +34,11 @@ test("the bulk bar comes with the first tick, stays in the window and covers no 
       await box.focus();
       expect(await isOnTop(box), `row ${nth}`).toBe(true);
     }
+    // Nor is one left below the bar at the top of the window.
+    const box = boxes.nth(12);
+    await box.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 60));
+    await box.focus();
+    expect(await isOnTop(box)).toBe(true);
     await expectBarUncovered(at);
   });
 
