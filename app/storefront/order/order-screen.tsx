@@ -79,7 +79,9 @@ export function OrderScreen({
           {/* With the role `status`, screen readers announce the sentence when it changes. */}
           {full ? <span role="status">{wholeAmounts(full.line)}</span> : publicLine}
         </p>
-        {full?.promise ? <p className="mt-2 text-base font-medium">{full.promise}</p> : null}
+        {full?.promise ? (
+          <p className="mt-2 text-base font-medium text-balance">{full.promise}</p>
+        ) : null}
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
           {full ? (
             <>
