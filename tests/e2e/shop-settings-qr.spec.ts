@@ -4,6 +4,7 @@ import sharp from "sharp";
 import pg from "pg";
 import { databaseOf } from "#kit/processes.ts";
 import { placeOrder, sendReceipt } from "./buying.ts";
+import { expectChatCoversNothing } from "./chat-cover.ts";
 import { checkPage, expect, test } from "./shop.ts";
 
 // The shop's own QR code. Every Touch 'n Go page shows it, so this spec runs alone and removes it at the end.
@@ -58,6 +59,7 @@ test("the shop's QR code contains each order's amount, on a phone too", async ({
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await checkPage(page, `qr-code-${width}`);
+      await expectChatCoversNothing(page);
     }
   });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 /** What a floating element must not cover: words, prices and controls. It may cover pictures. */
 const protectedSelector =
-  "h1, h2, h3, p, dt, dd, td, legend, [data-price], button, input, select, textarea, label, summary, a:not(:has(img))";
+  "h1, h2, h3, p, dt, dd, td, legend, [data-price], button, input, select, textarea, label, summary, a:not(:has(img)), svg[role=img]";
 /** Added on each side of the floating element, because its shadow hides content too. */
 const marginPx = 8;
 
