@@ -19,6 +19,13 @@ test("the audit log keeps its search and filters in the URL and shows an empty s
   await expect(at).toHaveURL(/\/admin\/audit-log$/);
   await expect(at.getByRole("searchbox")).toHaveValue("");
   await expect(at.getByLabel("Kind")).toHaveValue("");
+  await at
+    .getByRole("list", { name: "Filter by date" })
+    .getByRole("link", { name: "Today" })
+    .click();
+  await expect(at).toHaveURL(/\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  await expect(at.getByRole("list", { name: "Activity, newest first" })).toBeVisible();
+  await checkPage(at);
 });
 
 test("an order and a product lead to their own entries of the audit log", async ({

@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { joinSentences } from "#app/ui/join-texts.ts";
 import { t } from "#languages/messages.ts";
+import { dayOf } from "#shop/calendar-day.ts";
 import { listAudit, listAuditStaff } from "#shop/audit/list-audit.server.ts";
 import { readAuditFilter } from "./audit-filter.server.ts";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -27,11 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAuditStaff(owner),
   ]);
   const entries = found.entries.map(withLocalValues);
-  return { ...found, entries, people, filter, isFiltered: isFiltering(filter) };
+  const today = dayOf(new Date());
+  return { ...found, entries, people, filter, isFiltered: isFiltering(filter), today };
 }
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const { entries, hasNewer, hasOlder, people, filter, isFiltered } = loaderData;
+  const { entries, hasNewer, hasOlder, people, filter, isFiltered, today } = loaderData;
   const isSinglePage = !hasNewer && !hasOlder;
   return (
     <>
@@ -44,7 +46,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHead>
       <SettingsTabs />
-      <AuditFilters {...{ filter, people, isFiltered }} />
+      <AuditFilters {...{ filter, people, isFiltered, today }} />
       {entries.length > 0 ? (
         <AuditList entries={entries} />
       ) : (

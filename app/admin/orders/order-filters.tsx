@@ -1,14 +1,14 @@
 import X from "lucide:x";
 import { Link } from "#app/ui/link.tsx";
 import { t } from "#languages/messages.ts";
-import { dayBefore, daysAfter, type Day } from "#shop/calendar-day.ts";
+import type { Day } from "#shop/calendar-day.ts";
 import type { OrderList } from "#shop/orders/list-orders.server.ts";
 import type { ParcelState } from "#shop/orders/parcel-filter.server.ts";
 import type { PaymentStatus } from "#shop/orders/read-order.server.ts";
 import { formatDay } from "#app/ui/day-axis.tsx";
 import { StatusChips } from "../shared/filter-chips.tsx";
 import { DayFields, FilterSelect, SearchForm } from "../shared/list-filters.tsx";
-import { PeriodChips, type NamedPeriod } from "../shared/period-chips.tsx";
+import { PeriodChips, usualPeriods } from "../shared/period-chips.tsx";
 import { orderStatusNames } from "../shared/status-names.ts";
 import { firstPage, useSearchWith } from "../shared/use-search-with.ts";
 import type { OrderFilter } from "../shared/order-filter.server.ts";
@@ -70,7 +70,7 @@ export function OrderFilters({ filter, list, today }: Props) {
         />
         <DayFields {...{ from, to }} />
       </SearchForm>
-      <PeriodChips periods={staffPeriods(today)} shown={{ from, to }} />
+      <PeriodChips periods={usualPeriods(today)} shown={{ from, to }} />
       <PaidDays days={[paidFrom, paidTo].filter((day) => day !== undefined)} />
       <StatusChips
         status={status}
@@ -80,17 +80,6 @@ export function OrderFilters({ filter, list, today }: Props) {
       />
     </div>
   );
-}
-
-/** The periods that staff look at most. */
-function staffPeriods(today: Day): NamedPeriod[] {
-  const yesterday = dayBefore(today);
-  return [
-    { label: t("Today"), from: today, to: today },
-    { label: t("Yesterday"), from: yesterday, to: yesterday },
-    { label: t("Last 7 days"), from: daysAfter(today, -6), to: today },
-    { label: t("This month"), from: `${today.slice(0, 8)}01`, to: today },
-  ];
 }
 
 /** Shows the filter by payment date, which comes from a link on the dashboard. Pressing the chip removes the filter. */

@@ -16,4 +16,4 @@ export function useSearchWith() {
 }
 
 /** The changes that return a list to its first page. Links that set a filter or a sort order include these changes. */
-export const firstPage = { page: undefined, after: undefined };
+export const firstPage = { page: undefined, after: undefined, before: undefined };
