@@ -39,6 +39,12 @@ test("jewellery, email, and colour outside the form whose labels are specified",
   );
 });
 
+test("no text calls a receipt an invoice", () => {
+  expect(filesWith(/\binvoices?\b/i)).toEqual([]);
+  const own = JSON.stringify([defaultProfile, terms]);
+  expect(own).not.toMatch(/\binvoices?\b/i);
+});
+
 /** Each text in which the word stands. */
 function textsWith(word: RegExp): string[] {
   return texts.map(({ text }) => text).filter((text) => word.test(text));

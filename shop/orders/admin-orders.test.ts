@@ -66,6 +66,7 @@ test("an exported row cannot be a formula or break its line", async () => {
   const line = orderCsvLine({ ...(await findOrder(id))!, paidBy: "touch_n_go" }, state);
   expect(line).toContain(',2026-03-10 12:05,"\'=HYPERLINK(""http://x"")",012-345 6789,');
   expect(line).toContain('"1 × Seri Plain Court Band (916, 3.42 g)",2154.90,Touch \'n Go,pending');
+  expect(line).toContain(",Collect at the shop,");
   expect(line).toMatch(/,Awaiting payment,[\d-]{10},[\d-]{10},,,,,,\r\n$/);
   const gift = { ...(await findOrder(id))!, paidBy: "touch_n_go" as const, giftMessage: "=1+1" };
   expect(orderCsvLine(gift, state)).toMatch(/,'=1\+1,\r\n$/);

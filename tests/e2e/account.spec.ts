@@ -32,6 +32,7 @@ test("a visitor signs up, signs in, keeps the cart and resets a forgotten passwo
   await test.step("a wrong password is refused and the email stays in the form", async () => {
     await openAndSignIn("kata laluan salah");
     await expect(page.getByText("We couldn't sign you in")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Notifications" })).toBeEmpty();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     await expectAccessible(page);
   });

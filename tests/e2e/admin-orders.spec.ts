@@ -149,6 +149,9 @@ test("staff filter, export, add notes to and print orders; the customer sees no 
     expect(lines[1]).toContain(`${number},${today}`);
     expect(lines[1]).toContain(`,'${name},${phone},`);
     expect(lines).toHaveLength(3);
+    const items = admin.getByRole("link", { name: "Export items" });
+    const rows = await admin.request.get((await items.getAttribute("href"))!);
+    expect(await rows.text()).toMatch(/^\uFEFFOrder Number,Date,Customer,Phone,.*Product/);
     await admin.goto("/admin/orders?from=2001-01-01&to=2001-01-02");
     await expect(admin.getByText("No orders match")).toBeVisible();
   });

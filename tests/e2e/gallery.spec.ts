@@ -51,3 +51,11 @@ test.describe("without JavaScript", () => {
     expect([file.status(), file.headers()["content-type"]]).toEqual([200, "image/webp"]);
   });
 });
+
+test("a mouse on a card shows the piece's second picture", async ({ page }) => {
+  await page.goto("/products?search=sauh");
+  const card = page.getByRole("article").filter({ hasText: "Sauh Cable Chain" });
+  await expect(card.locator("img")).toHaveCount(1);
+  await card.hover();
+  await expect(card.locator("img")).toHaveCount(2);
+});

@@ -199,6 +199,19 @@ test.describe("the hero", () => {
   });
 });
 
+test("the hero stands still for who asks for less motion", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await hydrated(page);
+  const hero = page.getByRole("region", { name: "Collections" });
+  await page.clock.runFor(20_000);
+  await expect(hero.getByRole("button", { name: /^Show / }).first()).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await expect(hero.getByRole("button", { name: "Pause slides" })).toBeHidden();
+});
+
 function requestedScripts(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {

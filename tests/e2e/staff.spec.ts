@@ -85,6 +85,20 @@ test("an owner invites staff, makes them an owner, and disables and enables the 
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   });
 
+  await test.step("a forgotten password, without email", async () => {
+    await openMember();
+    await member().getByRole("button", { name: "Create password link" }).click();
+    const shown = admin.getByRole("dialog", { name: "Password link" });
+    await page.goto(await shown.getByLabel("Password link").inputValue());
+    await page.getByLabel(/^New Password/).fill("kata laluan baharu");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /password/i })
+      .click();
+    await expect(page.getByText("Your password has been changed").first()).toBeVisible();
+    await shown.getByRole("link", { name: "Close" }).click();
+  });
+
   function member() {
     return admin.getByRole("dialog", { name });
   }
