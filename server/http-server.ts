@@ -16,6 +16,7 @@ import {
 import { closeServer } from "./http/sockets/close-server.ts";
 import { limitConnections, connectionLimits } from "./http/sockets/connection-limits.ts";
 import { createApp } from "./http/create-app.ts";
+import { catalogs } from "#languages/catalogs.server.ts";
 import { createLanguageHandlers } from "./http/language-handlers.ts";
 import { createRequestQueues } from "./http/admission/request-queues.ts";
 import { withOutages } from "./http/outage-responses.ts";
@@ -42,6 +43,8 @@ export async function startHttpServer(
   build: ServerBuild,
   databaseUrl: string,
 ): Promise<HttpServer> {
+  // Reads the translations now, and not during the first request.
+  for (const { find } of catalogs.values()) find("");
   const queues = createRequestQueues();
   const files = openBuiltFiles("build/client");
   const app = createApp(createLanguageHandlers(withOutages(build), env.NODE_ENV), queues, files);
