@@ -61,7 +61,7 @@ test("staff cancel an order of which a parcel was sent; its piece comes back and
     await page.goto(`/order-confirmation/${orderId}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order cancelled");
     await expect(page.getByText("The shop cancelled this order.").first()).toBeVisible();
-    await expect(page.getByText(/A refund of RM [\d,.]+ is due to you\./).first()).toBeVisible();
+    await expect(page.getByText(/A refund of RM\s[\d,.]+ is due to you\./).first()).toBeVisible();
     await expect(page.getByText(/please don't accept this parcel/)).toBeVisible();
     // The parcel that never left is no news for the customer.
     await expect(page.getByText("SEAL-000202")).toHaveCount(0);
