@@ -1,6 +1,31 @@
 import type { Page } from "@playwright/test";
 import { checkPage, expect, expectAccessible, test } from "./shop.ts";
 
+test("on a phone, price and button are on the screen wherever the piece is read", async ({
+  page,
+  viewport,
+}) => {
+  await page.goto("/products/seri-court-band");
+  const button = page.getByRole("button", { name: /^Add to Cart/ });
+  const lastWords = page.getByRole("main").getByText(/how to exchange/);
+  const isPhone = viewport!.width < 768;
+  if (isPhone) {
+    await expect(button).toHaveAccessibleName(/^Add to Cart\s*From RM 2,154.90$/);
+    await expect(button).toBeInViewport({ ratio: 1 });
+    // The photograph leaves room for the name.
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    const price = await page.locator("main [data-price]").first().boundingBox();
+    const bar = await page.locator("[data-buy-bar]").boundingBox();
+    expect(price!.y + price!.height).toBeLessThanOrEqual(bar!.y);
+    await page.getByRole("radio", { name: /^14\b/ }).check({ force: true });
+    await expect(button).toHaveAccessibleName(/^Add to Cart\s*RM 2,172.90$/);
+  } else {
+    await expect(button).toHaveAccessibleName("Add to Cart");
+  }
+  await lastWords.scrollIntoViewIfNeeded();
+  if (isPhone) await expect(button).toBeInViewport({ ratio: 1 });
+});
+
 test("a product page leads to pieces of its category, and says nothing twice", async ({ page }) => {
   await page.goto("/products/seri-court-band");
   const related = page.getByRole("region", { name: "You may also like" });

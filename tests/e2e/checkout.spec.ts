@@ -128,6 +128,8 @@ for (const javaScriptEnabled of [true, false]) {
         /^Postcode 88000 is usually in Sabah\. Please check .* then press Place Order to confirm\.$/,
       );
       await expect(page.getByRole("alert").getByText("Postcode 88000")).toBeVisible();
+      if (javaScriptEnabled)
+        await expect(page.getByRole("region", { name: "Notifications" })).toBeEmpty();
       await lookOver(page, "checkout-asked");
       await placeOrder(page).click();
       await expect(page).toHaveURL(orderPlaced);

@@ -185,6 +185,7 @@ test("a wrong file is refused as soon as it is chosen, and can be taken out agai
     await input.setInputFiles({ ...file, buffer: Buffer.alloc(2_400_000, "no picture") });
     await expect(page.getByText(`${file.name} · 2.4 MB`)).toBeVisible();
     await expect(refusal).toBeVisible();
+    await expect(page.getByRole("region", { name: "Notifications" })).toBeEmpty();
     await expect(submit).toBeDisabled();
   }
   await checkPage(page, "wrong-file");

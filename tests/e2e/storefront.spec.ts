@@ -159,28 +159,6 @@ test("a message on the page is not repeated by a toast", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Notifications" })).toBeEmpty();
 });
 
-test("on a phone, price and button are on the screen wherever the piece is read", async ({
-  page,
-  viewport,
-}) => {
-  await page.goto("/products/seri-court-band");
-  const button = page.getByRole("button", { name: /^Add to Cart/ });
-  const lastWords = page.getByRole("main").getByText(/how to exchange/);
-  const isPhone = viewport!.width < 768;
-  if (isPhone) {
-    await expect(button).toHaveAccessibleName(/^Add to Cart\s*From RM 2,154.90$/);
-    await expect(button).toBeInViewport({ ratio: 1 });
-    // The photograph leaves room for the name.
-    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-    await page.getByRole("radio", { name: /^14\b/ }).check({ force: true });
-    await expect(button).toHaveAccessibleName(/^Add to Cart\s*RM 2,172.90$/);
-  } else {
-    await expect(button).toHaveAccessibleName("Add to Cart");
-  }
-  await lastWords.scrollIntoViewIfNeeded();
-  if (isPhone) await expect(button).toBeInViewport({ ratio: 1 });
-});
-
 test.describe("addresses", () => {
   test("an unknown URL answers 404 with a link home", async ({ page, noise }) => {
     const answer = await page.goto("/no-such-page");

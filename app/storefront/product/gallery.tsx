@@ -56,7 +56,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
         ))}
       </ul>
       {images.length > 1 ? (
-        <ul className="mt-3 flex flex-wrap gap-3">
+        <ul className="mt-2 flex flex-wrap gap-3 md:mt-3">
           {images.map(({ picture }, index) => (
             <li key={picture.key}>
               <a
