@@ -14,7 +14,7 @@ export function waitForDatabase<Result>(waitMs: number, work: () => Result): Res
 }
 
 /** Waits a moment and returns true if the deadline leaves time for another attempt; otherwise returns false. */
-export async function mayRetry(deadline = deadlines.getStore() ?? 0): Promise<boolean> {
+export async function waitBeforeRetry(deadline = deadlines.getStore() ?? 0): Promise<boolean> {
   if (Date.now() + retryIntervalMs > deadline) return false;
   await new Promise((resolve) => setTimeout(resolve, retryIntervalMs));
   return true;
@@ -26,7 +26,7 @@ export async function retryIfLost<Result>(work: () => Promise<Result>): Promise<
     try {
       return await work();
     } catch (error) {
-      if (!isConnectionLost(error) || !(await mayRetry())) throw error;
+      if (!isConnectionLost(error) || !(await waitBeforeRetry())) throw error;
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { CommitGate } from "./commit-gate.ts";
 import { causesOf, isConnectionLost } from "./connection-lost.ts";
-import { mayRetry } from "./database-wait.ts";
+import { waitBeforeRetry } from "./database-wait.ts";
 
 type Transaction = NodePgDatabase["transaction"];
 
@@ -24,7 +24,7 @@ export function retryTransactions(transaction: Transaction, gate?: CommitGate): 
         if (isDeadlock(error)) deadlocks += 1;
         const isRetried = isDeadlock(error)
           ? deadlocks <= maxDeadlocks
-          : isConnectionLost(error) && !isCommitSent && (await mayRetry());
+          : isConnectionLost(error) && !isCommitSent && (await waitBeforeRetry());
         if (!isRetried) throw error;
       }
 

@@ -17,7 +17,7 @@ export function functionFiles(folder = "db/functions"): FunctionFile[] {
 
 /**
  * The `files` whose current text was not applied to this database yet, without those that a newer version applied: a
- * replica that starts again during an update must not take the functions back (ADR-0055). Takes no locks.
+ * replica that starts again during an update must not bring old functions back (ADR-0055). Takes no locks.
  */
 export async function changedFunctionFiles(
   client: pg.ClientBase,
@@ -46,7 +46,7 @@ export async function createFunctions(client: pg.ClientBase, files: FunctionFile
 
 /**
  * Remembers that these files are applied and what they derive is written. Until then, each start applies them again, so
- * that a start that was cut off is made up for.
+ * that the next start completes one that was interrupted.
  */
 export async function recordFunctionFiles(
   client: pg.ClientBase,

@@ -1,7 +1,7 @@
 /** A part's options: everything random in it comes from `seed`, so that a failure can be replayed. */
 export type ProofOptions = {
   seed: number;
-  /** The long run before a release, instead of the short one of `npm test`. */
+  /** The long run before a release, instead of the short one of `npm run prove`. */
   release: boolean;
   /** The number of runs (histories, kills, requests), if not the part's default. */
   runs: number | undefined;

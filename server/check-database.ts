@@ -60,7 +60,7 @@ async function connect(client: pg.Client) {
 export function findPoolerError(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== "08P01") return undefined;
   if (!error.message.includes("startup parameter")) return undefined;
-  return `DATABASE_URL leads to a pooler that refuses the shop's settings (${error.message}). ${advice}.`;
+  return `DATABASE_URL points to a pooler that refuses the shop's settings (${error.message}). ${advice}.`;
 }
 
 async function refuseStandby(client: pg.Client) {
@@ -87,7 +87,7 @@ async function refuseSharedConnections(client: pg.Client, otherClient: pg.Client
   const [backend] = backends;
   if (backends.size === 1 && otherBackends.size === 1 && !otherBackends.has(backend!)) return;
   throw new Error(
-    `DATABASE_URL leads to a pooler in transaction mode, which mixes up the statements of connections. ${advice}, or use the pooler's session mode.`,
+    `DATABASE_URL points to a pooler in transaction mode, which mixes up the statements of connections. ${advice}, or use the pooler's session mode.`,
   );
 }
 
@@ -111,7 +111,7 @@ async function refuseOtherSettings(client: pg.Client) {
     (one) => `alter role ${one.role} set ${one.name} = '${wanted.get(one.name)}';`,
   );
   throw new Error(
-    `DATABASE_URL leads to a pooler that drops the shop's settings (${name} is ${value}, not ${wanted.get(name)}). ${advice}, or run: ${statements.join(" ")}`,
+    `DATABASE_URL points to a pooler that drops the shop's settings (${name} is ${value}, not ${wanted.get(name)}). ${advice}, or run: ${statements.join(" ")}`,
   );
 }
 

@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(options: {
   const lock = acquireLock(home);
   if (!lock) {
     if (join) return joinRunning(folder, home, startTimeoutMs);
-    throw new Error(`Another shop${lockHolder(home)} already runs on the data folder ${folder}.`);
+    throw new Error(`Another shop${lockHolder(home)} is already using the data folder ${folder}.`);
   }
   try {
     const binaries = await findBinaries({ account, log }, home);
@@ -69,7 +69,8 @@ export async function startEmbeddedPostgres(options: {
 async function joinRunning(folder: string, home: string, startTimeoutMs: number) {
   await waitUntilReady(path.join(home, "data"), startTimeoutMs);
   const password = findPassword(folder);
-  if (!password) throw new Error(`The database of ${folder} runs, but its password is missing.`);
+  if (!password)
+    throw new Error(`The database in ${folder} is running, but its password is missing.`);
   return { url: connectionUrl(password, socketFolder(home)), stop: async () => {} };
 }
 

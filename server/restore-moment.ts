@@ -29,7 +29,7 @@ export async function restoreMoment({ at, isConfirmed, newSecret, assertSecret }
   const base = chooseBase(await archive.listBases(), moment, archive.location);
   if (!newSecret) assertSecret(base);
   const target = moment ? formatMoment(moment) : "the end of the archive";
-  const question = `Replace the database in ${env.DATA_DIR} by its state at ${target}? The old one is kept in a folder.`;
+  const question = `Replace the database in ${env.DATA_DIR} with its state at ${target}? The old one is kept in a folder.`;
   if (!isConfirmed && !(await confirm(question))) {
     throw new Error("Nothing has been changed. Pass --yes to replace the database");
   }
@@ -44,7 +44,7 @@ export async function restoreMoment({ at, isConfirmed, newSecret, assertSecret }
   if (!recovered.ok) throw new Error(archiveEndsMessage(recovered.lastChange));
   const { lastChange, kept } = recovered;
   console.log(
-    `Restored the database as of ${target}.${lastChange ? ` Its last change is of ${formatMoment(lastChange)}.` : ""}`,
+    `Restored the database as of ${target}.${lastChange ? ` Its last change was at ${formatMoment(lastChange)}.` : ""}`,
   );
   if (kept) console.log(`The old database is in ${kept}. Delete it once you no longer need it.`);
   console.log("Pictures and receipts were left as they are.");

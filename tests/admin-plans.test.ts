@@ -18,7 +18,7 @@ import {
   placeInQueue,
   waitingReceipts,
 } from "#shop/payments/receipts.server.ts";
-import { lowTurners } from "#shop/reports/low-turners.server.ts";
+import { slowMovers } from "#shop/reports/slow-movers.server.ts";
 import { reportPeriod } from "#shop/reports/period.ts";
 import { bestSellers } from "#shop/reports/read-sales.server.ts";
 import { salesByMethod } from "#shop/reports/sales-by-method.server.ts";
@@ -101,7 +101,7 @@ describe("uses an index:", () => {
     ["order_events_paid", "revenue by day", () => revenueByDay(clerk, 30)],
     ["order_events_paid", "the sales of a period", () => bestSellers(clerk, period, 20)],
     ["order_events_paid", "how it was paid", () => salesByMethod(clerk, period)],
-    ["order_events_paid", "what did not sell", () => lowTurners(clerk, period, 20)],
+    ["order_events_paid", "what did not sell", () => slowMovers(clerk, period, 20)],
     ["touch_n_go_payments_waiting", "what waits", () => waitingReceipts(clerk)],
     ["orders_states", "what the menu counts", () => countOpenWork(clerk)],
     [

@@ -149,7 +149,7 @@ test("a failing archive is reported while the database goes on, and nothing is m
       async () => (await readWalArchiveState())?.failingSince !== undefined,
     );
     expect(lines).toEqual([
-      expect.stringMatching(/^The WAL archive fails since .* The shop goes on\./),
+      expect.stringMatching(/^The WAL archive has been failing since .* The shop keeps running\./),
     ]);
     fs.rmSync(place);
     await untilTrue(

@@ -1,6 +1,6 @@
 -- A sentence that the shop writes is stored as a code, and beside it as a text, which the release before reads and
--- writes (ADR-0057). Who changes the text alone, as that release does, clears the code, because readers prefer it: a
--- task would name an old amount, and a note removed with its account would be shown again.
+-- writes (ADR-0057). A change of the text alone, as that release makes, clears the code. Readers prefer the code,
+-- so a task would otherwise name an old amount, and a note removed with its account would be shown again.
 
 create or replace function clear_outdated_code() returns trigger language plpgsql as $$
 begin

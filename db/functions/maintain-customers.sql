@@ -1,6 +1,6 @@
 -- Adds a customer for each account of a customer, and for each buyer of an order: an account, or the phone number of
--- guests (ADR-0072). Triggers do it, because the release before places orders too. A customer that exists costs an order
--- only the look into the index: it is not written, so that two orders of one customer do not wait for each other.
+-- guests (ADR-0072). Triggers do it, because the release before places orders too. For a customer that exists,
+-- an order only looks into the index and writes nothing, so that two orders of one customer do not wait for each other.
 
 -- The customers of all accounts and orders, for those that are older than the triggers.
 create or replace function derive_customers() returns void language sql as $$
@@ -19,8 +19,8 @@ begin
 end $$;
 
 -- An order without a buyer has lost them with their account. Notes about guests follow the last order of their number
--- into the account to which it moves, and the number is removed: it would outlive the account. Should the number order at
--- that very moment, its next order adds the customer again.
+-- into the account to which it moves, and the number is removed: it would outlive the account. If the guest orders at
+-- the same time, the next order adds the customer again.
 create or replace function add_customer_of_order() returns trigger language plpgsql as $$
 declare
   new_buyer text := coalesce(new.user_id, new.phone_number);

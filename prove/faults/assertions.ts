@@ -31,7 +31,7 @@ export async function expectUnavailable(
 
 type RequestOptions = { seconds?: number; visitor?: Visitor; form?: Record<string, string> };
 
-/** Like `refusesForNow`, for a page of the shop: with a sentence for its reader. */
+/** Like `expectUnavailable`, for a page of the shop: with a sentence for its reader. */
 export async function expectUnavailablePage(
   shop: { url: string },
   path: string,

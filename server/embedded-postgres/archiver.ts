@@ -148,7 +148,7 @@ export function startArchiver(
     failing = { since, loggedAt: isLogged ? loggedAt : Date.now(), tries: tries + 1 };
     if (isLogged) return;
     log.error(
-      `The WAL archive fails since ${since.toISOString()}: ${reasonOf(error)}. The shop goes on. ` +
+      `The WAL archive has been failing since ${since.toISOString()}: ${reasonOf(error)}. The shop keeps running. ` +
         "If this machine is lost, so are the orders since then.",
     );
   }
@@ -164,7 +164,7 @@ export function startArchiver(
     fs.rmSync(continuousFile(home), { force: true });
     for (const name of names) writeReceipt(name);
     log.error(
-      `${names.length} WAL files waited for the archive and would fill the disk. They are given up: no moment ` +
+      `${names.length} WAL files waited for the archive and would fill the disk. They were skipped: no time ` +
         `since ${failing?.since.toISOString()} can be restored, until the archive works and has a new base backup.`,
     );
   }

@@ -127,7 +127,7 @@ describe("starting", () => {
 describe("a second shop on the same folder", () => {
   test("is refused with one line and breaks nothing", async () => {
     const { url } = await start();
-    const refused = `Another shop (process ${process.pid}) already runs on the data folder ${folder}.`;
+    const refused = `Another shop (process ${process.pid}) is already using the data folder ${folder}.`;
     await expect(start()).rejects.toThrow(refused);
     const other = shop();
     expect((await other.output()).trim()).toBe(refused);

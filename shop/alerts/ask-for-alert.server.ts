@@ -10,7 +10,7 @@ import type { Purity, Sen } from "#shop/money.ts";
 import { priceOfSubject, type PricedSubject } from "./alert-prices.server.ts";
 import { armAlert } from "./change-alert.server.ts";
 
-/** So long the link in the email can be pressed. */
+/** How long the link in the email works. */
 const linkHours = 48;
 
 type Caller = {

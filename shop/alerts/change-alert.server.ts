@@ -3,7 +3,7 @@ import { db, type Tx } from "#db/client.server.ts";
 import { alerts } from "#db/schema/alerts.ts";
 import { enqueue } from "#platform/queue.server.ts";
 
-/** So many alerts one email address can have at a time. */
+/** The most alerts that one email address can have at a time. */
 export const maxArmed = 10;
 const daysArmed = 180;
 

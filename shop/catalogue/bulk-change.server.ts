@@ -31,7 +31,7 @@ export type BulkChangeRefused =
   | { ok: false; reason: "too-many" }
   /** The filter finds another number of products now. */
   | { ok: false; reason: "results-changed"; count: number }
-  /** So many labour fees would be below zero or too high. */
+  /** How many labour fees would be below zero or too high. */
   | { ok: false; reason: "labour-fee-out-of-range"; count: number };
 
 export type BulkChanged = { ok: true; changed: number; changeId: string } | BulkChangeRefused;

@@ -20,7 +20,7 @@ export type BulkStockRefused =
   | { ok: false; reason: "too-many" }
   /** The filter finds another number of products now. */
   | { ok: false; reason: "results-changed"; count: number }
-  /** So many stocks would be above the highest that the shop accepts. */
+  /** How many stocks would be above the highest that the shop accepts. */
   | { ok: false; reason: "stock-too-high"; count: number };
 
 /** What the change would do now. `fingerprint` differs as soon as the stock of one of the products moves. */

@@ -9,7 +9,7 @@ import { cardsQuery, toCards, type ProductCard } from "./product-cards.server.ts
 const maxPieces = 4;
 /** A single piece would look like a mistake. */
 const minPieces = 2;
-/** So many pieces, each lighter and heavier than the product, are compared by price. */
+/** How many lighter and how many heavier pieces than the product are compared by price. */
 const nearestByWeight = 12;
 
 const relatedStatement = preparedByLanguage((language) => {

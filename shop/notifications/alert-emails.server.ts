@@ -20,7 +20,7 @@ export const alertEmails = {
     ],
     button: { label: t("See the alert"), link: alertLink(alert.id) },
     footnote: t(
-      "If you didn't ask for this, you can ignore this email. Without your press, we don't send another.",
+      "If you didn't ask for this, you can ignore this email. We won't send another unless you turn the alert on.",
     ),
   })),
   "price-alert": aboutAlert("notified", ({ alert, payload }) => {

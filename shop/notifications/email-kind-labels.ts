@@ -31,7 +31,7 @@ export const emailKindLabels: Record<EmailKind, Message> = {
   "shipment-delivered": message("Parcel delivered"),
   "shipment-failed": message("Parcel not delivered"),
   "arrival-question": message("Question whether the parcel has arrived"),
-  "return-asked": message("Return asked for"),
+  "return-asked": message("Return requested"),
   "return-agreed": message("Return agreed"),
   "return-refused": message("Return refused"),
   "return-received": message("Returned pieces received"),

@@ -26,7 +26,7 @@ import { queueEmails, type EmailDraft } from "./queue-emails.server.ts";
 
 type Payload = EmailDraft["payload"];
 
-/** So long a customer on the payment page gets no email, because most have paid by then. */
+/** How long a customer on the payment page gets no email, because most pay within that time. */
 const onlinePaymentGraceMs = 10 * 60_000;
 
 /**

@@ -19,7 +19,7 @@ export function refundedSentence(
     case "bank":
       return t("We've refunded {amount} for order {orderNumber} to your bank account.", refunded);
     case "e_wallet":
-      return t("We've refunded {amount} for order {orderNumber} to your e-wallet.", refunded);
+      return t("We've refunded {amount} for order {orderNumber} to your eWallet.", refunded);
     case "cash":
       return t("We've refunded {amount} for order {orderNumber} in cash.", refunded);
     case "card_terminal":
@@ -43,7 +43,7 @@ function referencedSentence(method: MoneyRefundMethod, refunded: Refunded & { re
       );
     case "e_wallet":
       return t(
-        "We've refunded {amount} for order {orderNumber} to your e-wallet (reference {reference}).",
+        "We've refunded {amount} for order {orderNumber} to your eWallet (reference {reference}).",
         refunded,
       );
     case "cash":

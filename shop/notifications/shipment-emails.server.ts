@@ -48,7 +48,7 @@ export const shipmentEmails = {
         ? [t("Tracking number: {number}", { number: parcel.trackingNumber })]
         : []),
       ...(parcel.sealNumber
-        ? [t("Sign for the parcel only if the seal {seal} is whole.", { seal: parcel.sealNumber })]
+        ? [t("Sign for the parcel only if seal {seal} is unbroken.", { seal: parcel.sealNumber })]
         : []),
       protectionSentence(parcel),
     ],
@@ -77,7 +77,7 @@ export const shipmentEmails = {
           : t("We sent your parcel."),
       ),
       t(
-        "If it has arrived, press “I have it” on your order's page. If it hasn't, tell us and we'll look for it.",
+        "If it has arrived, press “I've received it” on your order's page. If it hasn't, tell us and we'll look for it.",
       ),
     ],
     rows: rowsOf(order, parcel),
@@ -108,7 +108,7 @@ function firstParagraph({ order, state }: Pick<OrderContext, "order" | "state">)
 
 /** Says "insured" only of a parcel that a policy covers. */
 function protectionSentence({ kind, isInsured }: Parcel): string {
-  if (kind === "by-hand") return t("Our own staff bring the parcel to you.");
+  if (kind === "by-hand") return t("Our own staff will deliver the parcel to you.");
   return isInsured
     ? t("The parcel is insured on its way to you.")
     : t("The parcel was sent with tracking and signature.");

@@ -70,7 +70,7 @@ test("the email about a sent parcel has its courier, number, link and seal", asy
     "Part of your order was sent with Pos Laju. We're preparing the rest.",
     `Tracking number: ${sentWith.trackingNumber}`,
     `https://tracking.pos.com.my/tracking/${sentWith.trackingNumber}`,
-    "Sign for the parcel only if the seal SEAL-1 is whole.",
+    "Sign for the parcel only if seal SEAL-1 is unbroken.",
     "The parcel is insured on its way to you.",
     orderLink(orderId, buyerKey(orderId)),
   ]) {

@@ -16,7 +16,7 @@ export const tradeInEmails = {
   "trade-in-asked": aboutTradeIn((request) => ({
     subject: t("We got your request {number}", { number: tradeInLabel(request) }),
     paragraphs: [
-      t("Thank you for asking us about your gold. We look at your request and write to you."),
+      t("Thank you for asking us about your gold. We'll look at your request and reply soon."),
       whatToBring(),
     ],
   })),

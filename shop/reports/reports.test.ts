@@ -19,7 +19,7 @@ import { clerk, makeProduct, owner, perGram } from "#tests/factories.ts";
 import { moneyOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { arrivedOrder, inspected, settled } from "#tests/returns.ts";
-import { lowTurners } from "./low-turners.server.ts";
+import { slowMovers } from "./slow-movers.server.ts";
 import { periodBefore } from "./period.ts";
 import { bestSellers, salesByCategory, salesByDay, salesByPurity } from "./read-sales.server.ts";
 import { refundedIn } from "./refunded.server.ts";
@@ -64,7 +64,7 @@ describe("revenue is the dashboard's,", () => {
     }
     const methods = await salesByMethod(clerk, month);
     expect(sum(methods.map((one) => one.revenue))).toBe(revenue);
-    const turned = await lowTurners(clerk, month);
+    const turned = await slowMovers(clerk, month);
     expect(turned.reduce((all, { sold }) => all + sold, 0)).toBe(pieces);
   });
 });
@@ -141,7 +141,7 @@ test("a period has the orders that were last paid in it, and none of the days ar
   expect(averageOrder(totalSales(days))).toBe(ring);
 });
 
-test("best sellers are by pieces; low turners are in stock, the unsold first and the oldest of them", async () => {
+test("best sellers are by pieces; slow movers are in stock, the unsold first and the oldest of them", async () => {
   const [one, three] = [await makeProduct({ name: "One" }), await makeProduct({ name: "Three" })];
   await paidOn(today, three, 3);
   await paidOn(today, one, 1);
@@ -155,7 +155,7 @@ test("best sellers are by pieces; low turners are in stock, the unsold first and
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
   expect(names(await bestSellers(clerk, month))).toEqual(["Three", "One"]);
   expect(names(await bestSellers(clerk, month, 1))).toEqual(["Three"]);
-  const turned = await lowTurners(clerk, month);
+  const turned = await slowMovers(clerk, month);
   expect(turned.map(({ name, sold, onHand }) => [name, sold, onHand])).toEqual([
     ["Old", 0, 5],
     ["New", 0, 5],
@@ -163,7 +163,7 @@ test("best sellers are by pieces; low turners are in stock, the unsold first and
     ["Three", 3, 2],
   ]);
   expect(turned[0]!.since).toBe(daysAfter(today, -5));
-  expect(names(await lowTurners(clerk, month, 1))).toEqual(["Old"]);
+  expect(names(await slowMovers(clerk, month, 1))).toEqual(["Old"]);
 });
 
 /** Orders of each kind: on several days, of two purities and categories, unpaid, cancelled, paid twice, in exchange. */

@@ -7,8 +7,8 @@ const kinds: Record<ReturnKind, Message> = {
 };
 
 const statuses: Record<ReturnStatus, Message> = {
-  asked: message("Asked for"),
-  agreed: message("Agreed"),
+  asked: message("Requested"),
+  agreed: message("Approved"),
   received: message("Received"),
   inspected: message("Inspected"),
   settled: message("Settled"),

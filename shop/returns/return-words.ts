@@ -21,10 +21,10 @@ export function returnSentences(shown: Shown, { refundDays }: { refundDays: numb
       ];
     case "agreed":
       return [
-        t("We agree. Bring the pieces to our shop, or send them to us."),
+        t("Your return is approved. Bring the pieces to our shop, or send them to us."),
         t("Write {number} on the parcel, and include the receipt and the tags.", { number: label }),
-        t("Call us before you send gold: we tell you which courier covers it."),
-        t("When we have the pieces, we check them and settle your return within {days} days.", {
+        t("Call us before you send gold: we'll tell you which courier insures it."),
+        t("Once we have the pieces, we'll check them and settle your return within {days} days.", {
           days: refundDays,
         }),
       ];
@@ -35,7 +35,7 @@ export function returnSentences(shown: Shown, { refundDays }: { refundDays: numb
           ? t("We have your pieces and are checking them.")
           : t("We have checked your pieces."),
         ...(shown.dueOn
-          ? [t("We settle your return by {day}.", { day: formatDay(shown.dueOn) })]
+          ? [t("We'll settle your return by {day}.", { day: formatDay(shown.dueOn) })]
           : []),
       ];
     case "settled":
@@ -56,7 +56,7 @@ function settledSentences({ amount, deduction, deductionReason, newOrder }: Show
     ? exchangedSentences(amount ?? (0 as Sen), newOrder)
     : [
         amount
-          ? t("Your return is settled: we give you {amount} back.", { amount: formatMoney(amount) })
+          ? t("Your return is settled: we're refunding {amount}.", { amount: formatMoney(amount) })
           : t("Your return is settled."),
       ];
   if (!deduction) return paid;
@@ -77,6 +77,6 @@ function exchangedSentences(
   });
   const rest = (amount - exchangeCredit) as Sen;
   return rest > 0
-    ? [credited, t("We give you the other {amount} back.", { amount: formatMoney(rest) })]
+    ? [credited, t("We're refunding the other {amount}.", { amount: formatMoney(rest) })]
     : [credited];
 }

@@ -34,7 +34,7 @@ const hasReason = ({ deduction, deductionReason }: { deduction: Sen; deductionRe
   deduction === 0 || deductionReason !== "";
 const reasonMissing = {
   path: ["deductionReason"],
-  error: () => t("Write the reason for the deduction. The customer reads it."),
+  error: () => t("Write the reason for the deduction. The customer sees it."),
 };
 
 /** What is deducted before the pieces count towards new ones. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { tradeInLines, tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
 
-/** So long the shop keeps a guest's request after its last step, and the names on a purchase (ADR-0090). */
+/** How long the shop keeps a guest's request after its last step, and the names on a purchase (ADR-0090). */
 const keptDays = 180;
 const purchaseKeptYears = 7;
 

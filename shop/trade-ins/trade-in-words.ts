@@ -3,7 +3,7 @@ import { t } from "#languages/messages.ts";
 /** The same words on the page, in emails and in messages: no promise before the piece was weighed and tested. */
 export function estimateSentence(values: { amount: string; day: string }): string {
   return t(
-    "By today's buy-back price your gold is worth about {amount}, before weighing and testing. This estimate holds until the end of {day}.",
+    "At today's buy-back price, your gold is worth about {amount}, before weighing and testing. This estimate holds until the end of {day}.",
     values,
   );
 }

@@ -10,7 +10,7 @@ import { isId } from "#shop/id.ts";
 import { unitPrice } from "#shop/money.ts";
 import { ofOwner, type WatchOwner } from "./watch-owner.server.ts";
 
-/** So many pieces a watch list holds. */
+/** The most pieces that a watch list holds. */
 export const maxWatches = 100;
 
 export type WatchChange = { ok: true } | { ok: false; reason: "gone" | "full" };

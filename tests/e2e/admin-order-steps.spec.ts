@@ -126,7 +126,9 @@ test("selected orders are announced at once; a refused one is named", async ({
     const refused = admin.getByRole("region", { name: "1 order wasn't updated" });
     await expect(refused).toContainText("2 orders were updated.");
     await expect(refused.getByRole("link", { name: unpaid.number })).toBeVisible();
-    await expect(refused).toContainText("No packed parcel of this order waits to be announced.");
+    await expect(refused).toContainText(
+      "This order has no packed parcel that isn't marked as ready yet.",
+    );
     await expect(admin.getByText("3 orders selected")).toHaveCount(0);
     await checkPage(admin, "orders-refused");
   });

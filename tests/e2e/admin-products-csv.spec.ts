@@ -63,7 +63,9 @@ for (const { name, ...use } of ways) {
       await test.step("an invalid row is named and blocks the import", async () => {
         const bad = `,Bad ${suffix},,Rngs,,875,0,20,3,no,no,no,no${untranslated}\r\n`;
         await choose(at, changed + added + bad);
-        await expect(at.getByText(/1 row refused · 1 new · 1 changed · 0 unchanged/)).toBeVisible();
+        await expect(
+          at.getByText(/1 row with errors · 1 new · 1 changed · 0 unchanged/),
+        ).toBeVisible();
         const refused = at.getByRole("listitem").filter({ hasText: `Bad ${suffix}` });
         await expect(refused.getByText("Line 4")).toBeVisible();
         await expect(refused.getByText("Gold Type: Enter 916 or 999")).toBeVisible();

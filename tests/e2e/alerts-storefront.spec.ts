@@ -13,7 +13,7 @@ async function askAndTurnOn(page: Page, email: string, check = checkPage) {
   await page.getByLabel(/^Email me at this price/).fill("9,000");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Email me the link" }).click();
-  await expect(page.getByText(/which is not above your RM 9,000.00/)).toBeVisible();
+  await expect(page.getByText(/already at or below your RM 9,000.00/)).toBeVisible();
   await check(page);
   await page.getByLabel(/^Email me at this price/).fill("300");
   await page.getByRole("button", { name: "Email me the link" }).click();

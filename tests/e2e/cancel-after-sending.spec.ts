@@ -99,7 +99,7 @@ test("staff cancel an order of which a parcel was sent; its piece comes back and
     await page.reload();
     await expect(page.getByText("Your payment has been refunded.").first()).toBeVisible();
     await expect(page.getByText("We have these pieces back.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "I have it" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "I've received it" })).toHaveCount(0);
     await checkPage(page, "cancel-sent-back");
   });
 });

@@ -111,7 +111,7 @@ test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", asy
     await expect(admin.getByText("Order placed").first()).toBeVisible();
     await expect(admin.getByText("Exchange", { exact: true }).first()).toBeVisible();
     await page.goto(`/order-confirmation/${orderId}`);
-    await expect(page.getByText(/We give you the other RM\s[\d,.]+ back\./)).toBeVisible();
+    await expect(page.getByText(/We're refunding the other RM\s[\d,.]+\./)).toBeVisible();
     await checkPage(page, "exchange-settled");
   });
 });

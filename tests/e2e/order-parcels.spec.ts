@@ -52,10 +52,10 @@ test("a buyer follows two parcels and says that one has arrived; a stranger sees
   });
 
   await test.step("the buyer has the first parcel", async () => {
-    await first.getByRole("button", { name: "I have it" }).click();
+    await first.getByRole("button", { name: "I've received it" }).click();
     await expect(sentence).toContainText("Part of your order was delivered.");
     await expect(first.getByText("Delivered").first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "I have it" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "I've received it" })).toHaveCount(0);
     await checkPage(page, "parcels-delivered");
   });
 
@@ -83,7 +83,7 @@ test("without JavaScript, the buyer confirms a parcel by a plain form", async ({
   const plain = await context.newPage();
   await plain.goto(`/order-confirmation/${orderId}`);
   await expectNoSidewaysScroll(plain);
-  await plain.getByRole("button", { name: "I have it" }).click();
+  await plain.getByRole("button", { name: "I've received it" }).click();
   await expect(plain.getByRole("heading", { name: "Your parcel" })).toBeVisible();
   await expect(plain.getByText("Your order was delivered.")).toBeVisible();
   await context.close();

@@ -78,7 +78,7 @@ test("a buyer returns one of three pieces, staff inspect it, and its price goes 
   await test.step("the buyer reads what she gets, and only the end of her account's number stays", async () => {
     await page.goto(`/order-confirmation/${orderId}`);
     await expect(
-      card.getByText(/Your return is settled: we give you RM\s[\d,.]+ back\./),
+      card.getByText(/Your return is settled: we're refunding RM\s[\d,.]+\./),
     ).toBeVisible();
     await checkPage(page, "return-done");
     await admin.reload();

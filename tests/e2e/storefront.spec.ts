@@ -239,7 +239,7 @@ test("the size guide finds a ring size, and says so for a number outside the tab
 test("a budget and a weight narrow the list, and each can be removed", async ({ page }) => {
   await page.goto("/products");
   await page.getByText("Budget and weight").click();
-  await page.getByLabel("Most I want to spend (RM)").fill("1,500");
+  await page.getByLabel("Maximum price (RM)").fill("1,500");
   await page.getByLabel("Weight from (g)").fill("2");
   await page.getByLabel("Weight from (g)").press("Enter");
   await expect(page).toHaveURL(/budget=1%2C500/);

@@ -47,7 +47,7 @@ export function CertificateCards({ order, shop, certificates, hallmark }: Props)
               <ChoiceLine of={item} />
             </p>
             {hallmark ? (
-              <p className="mt-[0.5mm] truncate">{t("Stamp: {words}", { words: hallmark })}</p>
+              <p className="mt-[0.5mm] truncate">{t("Hallmark: {words}", { words: hallmark })}</p>
             ) : null}
             <p className="mt-auto">
               {t("Scan the code and weigh the piece. A card alone proves nothing.")}

@@ -93,7 +93,7 @@ function DaySales(props: { title: string; day: RevenueDay; children?: string }) 
 }
 
 function comparison(more: number): string {
-  if (more === 0) return t("As much as yesterday");
+  if (more === 0) return t("Same as yesterday");
   const amount = formatMoney(Math.abs(more) as Sen);
   return more > 0
     ? t("{amount} more than yesterday", { amount })

@@ -130,7 +130,7 @@ function returnsNote({ asked, late }: Props["returns"]): string {
   if (late > 0) return tPlural(late, "{count} is late", "{count} are late");
   return asked > 0
     ? tPlural(asked, "{count} waits for your answer", "{count} wait for your answer")
-    : t("Agreed or received");
+    : t("Approved or received");
 }
 
 function expectedNote({ pieces, name }: Props["expectedBack"]): string {

@@ -36,7 +36,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
         </p>
         <p className="flex flex-wrap gap-x-5">
           <TextLink standalone to={href("/admin/to-collect")}>
-            {t("Back to what is to collect")}
+            {t("Back to orders to collect")}
           </TextLink>
           <TextLink
             standalone

@@ -142,7 +142,7 @@ test("gold that is worth more: both receipts name the cash that was paid out", a
   expect(tradeInCredit).toBe(totalAmount);
   const { html } = await page(`/admin/orders/${orderId}/receipt`, "admin/order-receipt");
   const paper = String(html).replaceAll(/<[^>]*>|\u{a0}/gu, " ");
-  expect(paper).toContain("Rest of the old gold, paid out in cash");
+  expect(paper).toContain("Trade-in balance, paid in cash");
   expect(paper.replaceAll(/[ ,]/g, "")).toContain(((5_000_000 - totalAmount) / 100).toFixed(2));
   const receipt = `/order-confirmation/${orderId}/receipt?key=${orderKey(orderId)}`;
   expect(await page(receipt, "storefront/order-receipt")).toMatchObject({

@@ -40,7 +40,7 @@ export function ReceiptPaper({ order, paidBy, shop, phone, certificates, paidOut
           </>
         ) : null}
         {paidOut > 0 ? (
-          <SheetLine name={t("Rest of the old gold, paid out in cash")}>
+          <SheetLine name={t("Trade-in balance, paid in cash")}>
             <Price amount={paidOut} />
           </SheetLine>
         ) : null}

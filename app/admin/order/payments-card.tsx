@@ -97,7 +97,7 @@ function Row(props: {
 const refundLabels = {
   stripe: message("Refund through Stripe"),
   bank: message("Refund by bank transfer"),
-  e_wallet: message("Refund by e-wallet"),
+  e_wallet: message("Refund by eWallet"),
   cash: message("Refund in cash"),
   card_terminal: message("Refund at the card terminal"),
   exchange: message("Used for an exchange"),

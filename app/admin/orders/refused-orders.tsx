@@ -48,7 +48,7 @@ function refusalSentence(reason: RefusedOrder["reason"]): string {
     case "not-paid":
       return t("This order isn't paid. Open it to go on anyway.");
     case "nothing-to-collect":
-      return t("No packed parcel of this order waits to be announced.");
+      return t("This order has no packed parcel that isn't marked as ready yet.");
     case "nothing-to-send":
       return t("No packed parcel of this order waits to be sent.");
     case "address-missing":

@@ -65,7 +65,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
               </>
             ) : null}
             <ButtonLink to={href("/admin/shipments/import")} variant="secondary">
-              {t("Courier numbers")}
+              {t("Tracking numbers")}
             </ButtonLink>
             <ButtonLink to={href("/admin/orders/new")}>
               <Plus aria-hidden="true" className="size-4" />

@@ -13,7 +13,7 @@ export function textName(name: TranslatedText): string {
     case "aboutText":
       return t("About text");
     case "aboutPictureAlt":
-      return t("About picture alt");
+      return t("Alt text of the about picture");
     case "privacyEnglish":
       return t("Privacy (English)");
     case "terms":

@@ -7,8 +7,8 @@ import type { ChangedRow, RefusedRow, ImportPreview } from "./import-preview.ser
 export function RefusedRows({ rows, total }: { rows: RefusedRow[]; total: number }) {
   if (total === 0) return null;
   return (
-    <Card title={t("Refused rows ({count})", { count: total })} className="border-bad/40!">
-      <Rows rows={rows} total={total} renderBadge={() => <Badge tone="bad">{t("Refused")}</Badge>}>
+    <Card title={t("Rows with errors ({count})", { count: total })} className="border-bad/40!">
+      <Rows rows={rows} total={total} renderBadge={() => <Badge tone="bad">{t("Error")}</Badge>}>
         {(row) =>
           row.problems.map(({ column, message }) => (
             <li key={`${column}${message}`} className="text-bad">

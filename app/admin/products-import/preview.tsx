@@ -30,7 +30,7 @@ export function Preview({ preview, problem }: Props) {
           <strong className="font-semibold">{name || t("Your file")}</strong>
           {`: ${[
             counts.refused > 0
-              ? tPlural(counts.refused, "{count} row refused", "{count} rows refused")
+              ? tPlural(counts.refused, "{count} row with errors", "{count} rows with errors")
               : "",
             t("{count} new", { count: counts.new }),
             t("{count} changed", { count: counts.changed }),

@@ -31,7 +31,7 @@ export type GivenBulkForm = { ids: string[]; all: string } & Record<
 export type BulkAnswer = {
   given?: GivenBulkForm;
   problem?: string;
-  /** So many products will be archived if staff confirm it. */
+  /** How many products will be archived if staff confirm it. */
   archiving?: number;
   /** What a change of the stock would do, if staff confirm it. */
   restocking?: StockQuestion;

@@ -4,7 +4,7 @@ import { formatCount } from "#app/ui/format-count.ts";
 import { RowLink } from "#app/ui/table.tsx";
 import { t } from "#languages/messages.ts";
 import type { Purity } from "#shop/money.ts";
-import type { LowTurner } from "#shop/reports/low-turners.server.ts";
+import type { SlowMover } from "#shop/reports/slow-movers.server.ts";
 import type { SalesOfProduct } from "#shop/reports/read-sales.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { Column } from "../shared/record-list.tsx";
@@ -23,18 +23,18 @@ export function BestSellers({ products }: { products: SalesOfProduct[] }) {
   );
 }
 
-export function LowTurners({ products }: { products: LowTurner[] }) {
+export function SlowMovers({ products }: { products: SlowMover[] }) {
   return (
     <ReportTable
-      report="low-turners"
-      title={t("Low turners")}
+      report="slow-movers"
+      title={t("Slow movers")}
       note={t("Pieces in stock that sold least in this period, the oldest first.")}
       columns={[
         productColumn(),
         { title: t("Sold"), numeric: true, cell: ({ sold }) => formatCount(sold) },
         { title: t("On hand"), numeric: true, cell: ({ onHand }) => formatCount(onHand) },
         {
-          title: t("Weight of one"),
+          title: t("Weight per piece"),
           numeric: true,
           cell: ({ weight }) => formatWeight(weight),
         },

@@ -3,7 +3,7 @@ import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { Period } from "#shop/calendar-day.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import { formatTypedAmount } from "#shop/money.ts";
-import { lowTurners } from "#shop/reports/low-turners.server.ts";
+import { slowMovers } from "#shop/reports/slow-movers.server.ts";
 import {
   bestSellers,
   salesByCategory,
@@ -67,8 +67,8 @@ const reports: Record<ReportName, ReadLines> = {
       ["Gold Type", ({ purity }) => purity],
       ...salesColumns,
     ]),
-  "low-turners": async (staff, period) =>
-    linesOf(await lowTurners(staff, period), [
+  "slow-movers": async (staff, period) =>
+    linesOf(await slowMovers(staff, period), [
       ["Product", ({ name }) => name],
       ["Category", ({ category }) => category ?? t("No category")],
       ["Gold Type", ({ purity }) => purity],

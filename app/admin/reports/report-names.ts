@@ -6,7 +6,7 @@ export const reportNames = [
   "methods",
   "parts",
   "best-sellers",
-  "low-turners",
+  "slow-movers",
 ] as const;
 
 export type ReportName = (typeof reportNames)[number];

@@ -92,7 +92,7 @@ test("the CSV files have the figures of the period, and no cell runs as a formul
     `"Ring, plain",916,${two}`,
     `Seri Plain Court Band,916,${one}`,
   ]);
-  expect(await csv("low-turners")).toEqual([
+  expect(await csv("slow-movers")).toEqual([
     "Product,Category,Gold Type,Weight (g),Sold,On Hand,Added",
     `Seri Plain Court Band,No category,916,3.42,1,4,${today}`,
     `"Ring, plain",'=Rings,916,3.42,2,3,${today}`,
@@ -105,7 +105,7 @@ test("the tables are short, and the files have every row", async () => {
     low: unknown[];
   };
   expect(low).toHaveLength(20);
-  expect(await csv("low-turners")).toHaveLength(22);
+  expect(await csv("slow-movers")).toHaveLength(22);
 });
 
 test("the files are named by report and period; any other report is not found", async () => {

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#languages/messages.ts";
 import { hasSold } from "#shop/orders/sold-orders.server.ts";
-import { lowTurners } from "#shop/reports/low-turners.server.ts";
+import { slowMovers } from "#shop/reports/slow-movers.server.ts";
 import { periodBefore } from "#shop/reports/period.ts";
 import {
   bestSellers,
@@ -19,7 +19,7 @@ import { totalSales } from "#shop/reports/sales.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { BreakdownTables } from "./breakdown-tables.tsx";
 import { PeriodFilter } from "./period-filter.tsx";
-import { BestSellers, LowTurners } from "./product-tables.tsx";
+import { BestSellers, SlowMovers } from "./product-tables.tsx";
 import { readPeriod } from "./read-period.server.ts";
 import { SalesChart } from "./sales-chart.tsx";
 import { Totals } from "./totals.tsx";
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       salesByPurity(staff, period),
       salesByMethod(staff, period),
       bestSellers(staff, period, mostRows),
-      lowTurners(staff, period, mostRows),
+      slowMovers(staff, period, mostRows),
       refundedIn(staff, period),
       refundedIn(staff, before),
     ]);
@@ -82,7 +82,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
               <BestSellers products={best} />
             </>
           ) : null}
-          {low.length > 0 ? <LowTurners products={low} /> : null}
+          {low.length > 0 ? <SlowMovers products={low} /> : null}
         </div>
       )}
     </>

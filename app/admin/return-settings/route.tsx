@@ -42,7 +42,7 @@ export default function ReturnSettings({ loaderData, actionData }: Route.Compone
             )}
           </p>
           <InputField
-            label={t("Days to ask for an exchange")}
+            label={t("Days to request an exchange")}
             hint={t("For another size or another piece. Enter 0 to allow only the same day.")}
             field={fields.exchangeDays}
             inputMode="numeric"
@@ -50,7 +50,7 @@ export default function ReturnSettings({ loaderData, actionData }: Route.Compone
             className="max-w-72"
           />
           <InputField
-            label={t("Days to ask because of a fault")}
+            label={t("Days to report a fault")}
             hint={t("For faulty, wrong or damaged pieces.")}
             field={fields.faultDays}
             inputMode="numeric"
@@ -61,7 +61,7 @@ export default function ReturnSettings({ loaderData, actionData }: Route.Compone
         <Card title={t("Money")}>
           <InputField
             label={t("Days until the money or the new piece")}
-            hint={t("Counted from the day you receive the pieces. The customer reads this day.")}
+            hint={t("Counted from the day you receive the pieces. The customer sees this day.")}
             field={fields.refundDays}
             inputMode="numeric"
             required

@@ -20,7 +20,7 @@ export function AgreeForm({ result }: Props) {
     <Form method="post" {...getFormProps(form)}>
       <ErrorSummary lines={summaryOf(form, fields)} />
       <p className="mb-4 text-ink-soft">
-        {t("The customer reads how to send or bring the pieces.")}
+        {t("The customer sees how to send or bring the pieces.")}
       </p>
       <InputField
         label={t("Note for staff")}
@@ -28,7 +28,7 @@ export function AgreeForm({ result }: Props) {
         field={fields.note}
         maxLength={300}
       />
-      <IntentButton intent="agree">{t("Agree to the return")}</IntentButton>
+      <IntentButton intent="agree">{t("Approve the return")}</IntentButton>
     </Form>
   );
 }
@@ -47,7 +47,7 @@ export function RefuseForm({ result }: Props) {
       </SelectField>
       <TextareaField
         label={t("In your own words")}
-        hint={t("The customer reads this after the reason.")}
+        hint={t("The customer sees this after the reason.")}
         field={fields.text}
         rows={2}
         maxLength={300}

@@ -17,7 +17,7 @@ export function DeductionFields({
       />
       <InputField
         label={t("Reason for the deduction")}
-        hint={t("The customer reads it.")}
+        hint={t("The customer sees it.")}
         field={fields.deductionReason}
         maxLength={300}
       />

@@ -19,7 +19,7 @@ export function ReturnFacts({ detail: { row, order } }: { detail: ReturnDetail }
           [t("Customer")]: order.fullName,
           [t("Reason")]: returnReasonNames()[row.reason],
           [t("In the customer's words")]: row.description,
-          [t("Asked on")]: formatMoment(row.createdAt),
+          [t("Requested on")]: formatMoment(row.createdAt),
           [t("Decided by")]:
             row.decidedBy &&
             row.decidedAt &&

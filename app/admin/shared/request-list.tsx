@@ -62,7 +62,7 @@ const columns = <Row extends Request>(
   more,
   { title: t("Status"), cell: (row) => viewOf(row).badge },
   {
-    title: t("Asked on"),
+    title: t("Requested on"),
     cellClass: "text-xs leading-4 whitespace-nowrap tabular-nums",
     cell: ({ createdAt }) => <DateAboveTime value={createdAt} />,
   },

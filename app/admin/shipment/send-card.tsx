@@ -48,10 +48,10 @@ function MarkReady({ answer, isOwner }: StepProps) {
 function ByHand({ answer, isOwner }: StepProps) {
   const sent = answer?.intent === "send-by-hand" ? answer : undefined;
   return (
-    <Card title={t("Or bring it yourselves")}>
+    <Card title={t("Or deliver it yourselves")}>
       <StepProblem answer={answer} intent="send-by-hand" isOwner={isOwner} />
       <p className="mb-4 text-ink-soft">
-        {t("Your own staff bring the parcel to the customer. No insurance of a courier covers it.")}
+        {t("Your own staff deliver the parcel to the customer. No courier's insurance covers it.")}
       </p>
       <Form method="post" preventScrollReset>
         {isOwner && sent?.isForOwners ? (

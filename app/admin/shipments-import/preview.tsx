@@ -31,7 +31,7 @@ export function Preview({ preview, problem }: Props) {
           {[
             tPlural(sends.length, "{count} parcel to send", "{count} parcels to send"),
             refused.length > 0
-              ? tPlural(refused.length, "{count} row refused", "{count} rows refused")
+              ? tPlural(refused.length, "{count} row with errors", "{count} rows with errors")
               : "",
             t("{count} unchanged", { count: unchanged.length }),
           ]
@@ -40,15 +40,15 @@ export function Preview({ preview, problem }: Props) {
         </p>
         {refused.length > 0 ? (
           <p className="mt-1 font-medium text-bad">
-            {t("Refused rows are left out. You can import the file again after you fix them.")}
+            {t("Rows with errors are left out. You can import the file again after you fix them.")}
           </p>
         ) : null}
       </div>
       <Rows
-        title={t("Refused rows ({count})", { count: refused.length })}
+        title={t("Rows with errors ({count})", { count: refused.length })}
         rows={refused}
         tone="bad"
-        badge={t("Refused")}
+        badge={t("Error")}
       />
       <Rows
         title={t("Parcels to send ({count})", { count: sends.length })}

@@ -43,7 +43,7 @@ export default function ShipmentsImport({ loaderData, actionData }: Route.Compon
   const { preview, problem, typedProblem }: ImportAnswer = actionData ?? {};
   return (
     <>
-      <PageHead title={t("Courier numbers")}>
+      <PageHead title={t("Tracking numbers")}>
         <TextLink to={href("/admin/orders")}>{t("Back to orders")}</TextLink>
       </PageHead>
       {preview ? (

@@ -70,7 +70,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
           <InputField label={t("Shop name")} field={fields.name} required maxLength={60} />
           <InputField label={t("Registration number")} field={fields.registrationNumber} />
           <InputField
-            label={t("Stamp on your pieces")}
+            label={t("Hallmark on your pieces")}
             hint={t("For example EM 916. It appears on certificates.")}
             field={fields.hallmark}
             maxLength={80}

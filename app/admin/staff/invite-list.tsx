@@ -13,7 +13,7 @@ type Props = { invites: StaffInvite[]; sendsEmail: boolean };
 
 export function InviteList({ invites, sendsEmail }: Props) {
   return (
-    <Card title={t("Invites")}>
+    <Card title={t("Invitations")}>
       <ul className="divide-y divide-line">
         {invites.map(({ id, email, role, invitedBy, expiresAt, isExpired }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3 first:pt-0">

@@ -29,9 +29,9 @@ export function handleStaffForm(owner: Owner, form: FormData) {
     resend: async () => {
       const answer = await resendInvite(owner, id);
       const shown = answer?.ok ? shownInvite(answer) : undefined;
-      return shown ?? answerResult(answer, t("Invite sent again"));
+      return shown ?? answerResult(answer, t("Invitation sent again"));
     },
-    revoke: () => redirectWithResult(revokeInvite(owner, id), t("Invite revoked")),
+    revoke: () => redirectWithResult(revokeInvite(owner, id), t("Invitation revoked")),
     role: async () => {
       const role = staffRoleShape.safeParse(form.get("role"));
       if (!role.success) return redirectWithError(staffPath, incompleteForm());
@@ -73,7 +73,7 @@ async function invite(owner: Owner, form: FormData) {
     const description = t("We emailed {email} a link that works for 7 days.", {
       email: given.value.email,
     });
-    return redirectWithToast(staffPath, { title: t("Invite sent"), description });
+    return redirectWithToast(staffPath, { title: t("Invitation sent"), description });
   }
   switch (answer.reason) {
     case "not-an-owner":

@@ -88,7 +88,7 @@ export default function ToCollect({ loaderData }: Route.ComponentProps) {
       {packed.length > 0 ? (
         <section aria-labelledby="packed" className="mt-8">
           <h2 id="packed" className="text-base font-semibold">
-            {t("Packed, not announced yet")}
+            {t("Packed, not marked as ready")}
           </h2>
           <p className="mt-1 mb-3 text-ink-soft">
             {t("The customer gets the collection code when you mark a shipment as ready.")}

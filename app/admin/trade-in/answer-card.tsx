@@ -51,9 +51,9 @@ export function AnswerCard({
             <input type="hidden" name="shownEstimate" value={estimate} />
             <CheckboxField
               label={wholeAmounts(
-                t("Name today's estimate of {amount}", { amount: formatMoney(estimate) }),
+                t("Include today's estimate of {amount}", { amount: formatMoney(estimate) }),
               )}
-              hint={t("It holds until the end of today, before weighing and testing.")}
+              hint={t("Valid until the end of today, before weighing and testing.")}
               field={fields.withEstimate}
             />
           </>

@@ -41,8 +41,8 @@ export function TradeInFacts({
           ),
           [t("Email")]: email,
           [t("Language")]: language,
-          [t("Wished day")]: wishedOn && formatDay(wishedOn),
-          [t("Asked on")]: formatMoment(request.createdAt),
+          [t("Preferred day")]: wishedOn && formatDay(wishedOn),
+          [t("Requested on")]: formatMoment(request.createdAt),
           [t("Answered on")]: request.answeredAt && formatMoment(request.answeredAt),
           [t("Last answer")]: answer,
           [t("Estimate in the answer")]:

@@ -12,7 +12,7 @@ export function TradeInList({ tradeIns }: { tradeIns: TradeInListRow[] }) {
       caption={t("Trade-ins")}
       items={tradeIns}
       more={{
-        title: t("Wished day"),
+        title: t("Preferred day"),
         cellClass: "text-xs whitespace-nowrap",
         cell: ({ wishedOn }) => (wishedOn ? formatDay(wishedOn) : null),
       }}

@@ -139,7 +139,7 @@ function Piece({ certificate, shop }: { certificate: Shown; shop: Shop }) {
         />
         <Facts
           facts={{
-            [t("Stamp")]: shop.hallmark,
+            [t("Hallmark")]: shop.hallmark,
             [t("Sold in")]: soldIn,
             [t("Sold by")]: shop.name,
             [t("Registration number")]: shop.registrationNumber,

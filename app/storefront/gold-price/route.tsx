@@ -88,7 +88,7 @@ export default function GoldPrice({ loaderData: { board, days } }: Route.Compone
       </section>
       <section aria-labelledby="how" className="mt-14 max-w-2xl">
         <h2 id="how" className="display text-xl">
-          {t("How a price is made")}
+          {t("How we calculate prices")}
         </h2>
         <p className="mt-3 text-ink-soft">
           {t(

@@ -85,7 +85,7 @@ function Loss({ piece: { item, certificate }, canReport }: { piece: Piece; canRe
               size="sm"
               busyLabel={t("Saving...")}
             >
-              {t("I have it again")}
+              {t("I've found it")}
             </SubmitButton>
           </Form>
         ) : null}

@@ -51,7 +51,7 @@ export function ReceiptBody({
           <Price amount={paid?.amount ?? amountToPay(order)} />
         </SheetLine>
         {paidOut > 0 ? (
-          <SheetLine name={t("Rest of the old gold, paid out in cash")}>
+          <SheetLine name={t("Trade-in balance, paid in cash")}>
             <Price amount={paidOut} />
           </SheetLine>
         ) : null}

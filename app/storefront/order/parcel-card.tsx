@@ -84,16 +84,16 @@ function adviceOn({ status, sealNumber, comesBack }: Parcel): string | undefined
   if (comesBack === "back") return t("We have these pieces back.");
   if (comesBack === "expected" && status === "sent") {
     return t(
-      "This order is cancelled, so please don't accept this parcel. If you have it already, call us, and we tell you how to send it back.",
+      "This order is cancelled, so please don't accept this parcel. If you have it already, call us, and we'll tell you how to send it back.",
     );
   }
   if (comesBack === "expected" && status === "delivered") {
     return t(
-      "This order is cancelled. Please call us, and we tell you how to send these pieces back.",
+      "This order is cancelled. Please call us, and we'll tell you how to send these pieces back.",
     );
   }
   return status === "sent" && sealNumber
-    ? t("Sign for the parcel only if the seal {seal} is whole.", { seal: sealNumber })
+    ? t("Sign for the parcel only if seal {seal} is unbroken.", { seal: sealNumber })
     : undefined;
 }
 
@@ -114,7 +114,7 @@ function HaveIt({ order, parcel }: { order: FullOrder; parcel: Parcel }) {
     >
       <input type="hidden" name="shipmentId" value={parcel.id} />
       <SubmitButton intent="arrived" busyLabel={t("Saving...")} className="w-full sm:w-auto">
-        {t("I have it")}
+        {t("I've received it")}
       </SubmitButton>
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
         {t("Tell us when the parcel is in your hands.")}

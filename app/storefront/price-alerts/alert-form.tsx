@@ -94,7 +94,7 @@ export function AlertForm({ piece, prices, purity, email, typed, errors }: Alert
       </SubmitButton>
       <ul className="mt-6 list-disc space-y-1 pl-5 text-sm text-ink-soft">
         <li>{t("The alert is on once you open our email and press the button.")}</li>
-        <li>{t("It waits for 180 days, and ends with its one email or whenever you like.")}</li>
+        <li>{t("It lasts 180 days. It ends after one email, or when you turn it off.")}</li>
         <li>{t("We use your address for nothing else.")}</li>
       </ul>
     </Form>

@@ -121,7 +121,7 @@ test.each([
 
 test("an amount above today's price is refused with that price", async () => {
   const gram = await ask(stranger(), { atOrBelow: "600" });
-  expect(gram.text).toContain("916 gold is RM 595.00/g today, which is not above your RM 600.00.");
+  expect(gram.text).toContain("916 gold is RM 595.00/g today, already at or below your RM 600.00.");
   const productId = await makeProduct();
   const piece = await ask(stranger(), { purity: "", productId, atOrBelow: "RM 2,154.90" });
   expect(piece.text).toContain("This piece is RM 2,154.90 today");
@@ -188,7 +188,7 @@ test("twenty alerts a day are accepted from an address", async () => {
   const answers: string[] = [];
   for (let at = 0; at < 21; at++)
     answers.push((await ask(browser, { email: `${at}-${email}` })).text);
-  expect(answers.at(-1)).toContain("Too many alerts were asked for today.");
+  expect(answers.at(-1)).toContain("Too many alerts were requested today.");
   expect(await db.$count(alerts)).toBe(20);
 });
 

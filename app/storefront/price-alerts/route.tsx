@@ -90,12 +90,12 @@ function refusal(
       return {
         isAlready: true,
         atOrBelow: purity
-          ? t("{purity} gold is {price} today, which is not above your {amount}.", {
+          ? t("{purity} gold is {price} today, already at or below your {amount}.", {
               purity,
               price: formatGoldPrice(price as number as SenPerGram),
               amount,
             })
-          : t("This piece is {price} today, which is not above your {amount}.", {
+          : t("This piece is {price} today, already at or below your {amount}.", {
               price: formatMoney(price),
               amount,
             }),
@@ -105,7 +105,7 @@ function refusal(
       return { form: t("This piece is no longer for sale.") };
     case "too-many":
       return {
-        form: t("Too many alerts were asked for today. Please try again in {time}.", {
+        form: t("Too many alerts were requested today. Please try again in {time}.", {
           time: formatMinutes(refused.retryAfter),
         }),
       };

@@ -128,7 +128,7 @@ function BudgetFields({ filter: { budget, minWeight, maxWeight } }: { filter: Pr
       <div className="mt-2 grid items-end gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4">
         <NumberField
           name="budget"
-          label={t("Most I want to spend (RM)")}
+          label={t("Maximum price (RM)")}
           className="min-[22rem]:col-span-2 md:col-span-1"
           value={budget === undefined ? "" : typedMoney(budget)}
         />

@@ -13,7 +13,7 @@ type Props = Route.ComponentProps["loaderData"];
 const steps = [
   message("Bring the gold and your identity card to the shop. We don't take gold by post."),
   message("We weigh and test it in front of you. Clasps with other metals and stones don't count."),
-  message("You hear our price for the day, and decide. Labour fees are not paid back."),
+  message("You hear our price for the day, and decide. Labour fees aren't included."),
 ];
 
 /** What the shop pays for gold today, an estimate, and how to sell. The same for everyone, so it is cached. */
@@ -51,7 +51,9 @@ export function SellScreen(props: Props) {
           ))}
         </ol>
         <p className="mt-6">
-          {t("Send us a request first, and we tell you what to expect. You don't need an account.")}
+          {t(
+            "Send us a request first, and we'll tell you what to expect. You don't need an account.",
+          )}
         </p>
         <ButtonLink to={href("/sell-your-gold/request")} className="mt-4">
           {t("Ask about your gold")}

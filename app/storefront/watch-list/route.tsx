@@ -83,9 +83,9 @@ function stockRefusal(
     case "in-stock":
       return t("This piece is in stock again.");
     case "too-many-alerts":
-      return t("You have as many alerts as we can keep. End one under Account first.");
+      return t("You've reached the maximum number of alerts. End one under Account first.");
     case "too-many":
-      return t("Too many alerts were asked for today. Please try again in {time}.", {
+      return t("Too many alerts were requested today. Please try again in {time}.", {
         time: formatMinutes(refused.retryAfter),
       });
   }

@@ -8,7 +8,7 @@ import type { Hit } from "./search-answer.ts";
 /** Screens that neither the sidebar nor the settings tabs list. */
 const otherScreens: { to: string; label: Message }[] = [
   { to: href("/admin/orders/new"), label: message("New order") },
-  { to: href("/admin/shipments/import"), label: message("Courier numbers") },
+  { to: href("/admin/shipments/import"), label: message("Tracking numbers") },
   { to: href("/admin/products/new"), label: message("Add Product") },
   { to: href("/admin/products/import"), label: message("Import products") },
   { to: href("/admin/translations"), label: message("Translations") },

@@ -112,7 +112,7 @@ const tones: Record<Alert["state"], Tone> = {
 function stateName(state: Alert["state"]): string {
   switch (state) {
     case "asked":
-      return t("Waiting for your press");
+      return t("Not confirmed yet");
     case "armed":
       return t("On");
     case "notified":

@@ -10,7 +10,7 @@ export function refundMethodLabel(method: RefundSummary["method"]): string {
 const refundMethods: Record<RefundSummary["method"], Message> = {
   stripe: message("To your bank or card"),
   bank: message("By bank transfer"),
-  e_wallet: message("To your e-wallet"),
+  e_wallet: message("To your eWallet"),
   cash: message("In cash"),
   card_terminal: message("To your card"),
 };
@@ -60,7 +60,7 @@ const labels: Partial<Record<OrderEvent["kind"], Record<string, Message>>> = {
     failed: message("Not delivered"),
   },
   return: {
-    asked: message("Return asked for"),
+    asked: message("Return requested"),
     agreed: message("Return agreed"),
     received: message("Returned pieces received"),
     settled: message("Return settled"),

@@ -10,7 +10,7 @@ import { startOfDay } from "#shop/start-of-day.ts";
 import type { Staff } from "#shop/staff.ts";
 
 /** A product with pieces in stock. `since` is the day on which it was added. */
-export type LowTurner = {
+export type SlowMover = {
   id: string;
   name: string;
   category: string | null;
@@ -22,12 +22,12 @@ export type LowTurner = {
 };
 
 /** Products with pieces in stock that sold the fewest in the period; of the same number, the oldest first. */
-export async function lowTurners(
+export async function slowMovers(
   _staff: Staff,
   period: Period,
   limit?: number,
-): Promise<LowTurner[]> {
-  const { rows } = await db.execute<LowTurner>(sql`
+): Promise<SlowMover[]> {
+  const { rows } = await db.execute<SlowMover>(sql`
     with turned as (
       select item.product_id, sum(item.quantity) as sold
       from (${soldOrders(period)}) as sold join ${orderItems} as item on item.order_id = sold.id
