@@ -50,7 +50,7 @@ export async function measureLighthouse(): Promise<void> {
  * Total blocking time of the same pages: median, least, most, and the ratio to a page with nothing but its router and
  * React, in turns (ADR-0094). The processor is slowed down so much that both are measurable on a fast machine.
  */
-export const measureBlocking: Part = async () => {
+export const measureBlocking: Part = async ({ targets }) => {
   const shop = await openShop();
   const bare = await openBareApp();
   const lighthouse = await openLighthouse();
@@ -78,6 +78,7 @@ export const measureBlocking: Part = async () => {
       console.log(
         row(`${page}: blocking ms`, median(all), Math.min(...all), Math.max(...all), ratio),
       );
+      if (page !== "bare page") targets.atMost(`${page}: blocking, to a bare page`, ratio, 1.5);
     }
   } finally {
     lighthouse.close();

@@ -37,10 +37,11 @@ export type ChangeOrderStatus =
 
 /**
  * The only way to change an order's statuses. Cancelling returns the stock of what is in the shop, and reviving a
- * cancelled order takes it again, each exactly once (ADR-0027). Pieces that have left come back through an inspection, so that an order of which a
- * piece has left cannot be revived, and only staff can cancel it (ADR-0061). Every change is recorded as an event;
- * unchanged statuses write nothing. Throws if the order was changed after it was locked. A trigger
- * (db/functions/notify-page-changes.sql) invalidates the pages of products whose stock changes.
+ * cancelled order takes it again, each exactly once (ADR-0027). Pieces that have left come back through an inspection, so
+ * that an order of which a piece has left cannot be revived, and only staff can cancel it (ADR-0061). Every change is
+ * recorded as an event; unchanged statuses write nothing. Throws if the order was changed after it was locked. Triggers
+ * invalidate the pages of products whose stock changes (db/functions/notify-page-changes.sql), and refuse the change to
+ * the release before, which knows no pieces that have left (db/functions/refuse-returning-left-pieces.sql).
  */
 export async function changeOrderStatus(
   order: LockedOrder,

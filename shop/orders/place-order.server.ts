@@ -72,7 +72,8 @@ export type PlaceOrder =
 /**
  * Places the order in one transaction: writes the order, its items and first event, queues its emails, empties the
  * cart, checks and takes the stock (ADR-0026). Until the quote expires, each piece costs the lower of its quoted and
- * its current price. If the same form is submitted again, returns the same order.
+ * its current price. If the same form is submitted again, returns the same order. A trigger adds the buyer to the
+ * customers (db/functions/maintain-customers.sql).
  */
 export async function placeOrder(
   buyer: Buyer,
