@@ -6,8 +6,9 @@ import { Truck } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { PromiseWords } from "#shop/delivery/promise-words.ts";
+import type { Sen } from "#shop/money.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
-import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
+import { useInsuredLimit } from "../shared/use-insured-limit.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { SaveAddress } from "./save-address.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
@@ -20,17 +21,20 @@ export function DeliveryFields({
   savedAddresses,
   canSave,
   promise,
+  prices,
 }: {
   fields: Record<TypedField | "saveAddress", FieldMetadata<string>>;
   savedAddresses: SavedAddress[];
   canSave: boolean;
   promise: PromiseWords | undefined;
+  /** What each piece of the order costs. */
+  prices: (Sen | undefined)[];
 }) {
   const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
   // Not required before hydration: a browser silently blocks a form whose required field is hidden and empty.
   const required = useHydrated() && method === "deliver";
   const { name } = fields.deliveryMethod;
-  const areParcelsInsured = useParcelsInsured();
+  const limit = useInsuredLimit(prices);
   return (
     <FormSection legend={t("How would you like to receive it?")}>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -62,8 +66,10 @@ export function DeliveryFields({
           onChange={() => setMethod("deliver")}
         >
           {promise ? <Promised>{promise.anywhere}</Promised> : null}
-          {areParcelsInsured
-            ? t("Delivery is free and insured, anywhere in Malaysia.")
+          {limit
+            ? t("Delivery is free anywhere in Malaysia, and insured up to {limit} per parcel.", {
+                limit,
+              })
             : t("Delivery is free anywhere in Malaysia, with tracking and signature.")}
         </ChoiceCard>
       </div>

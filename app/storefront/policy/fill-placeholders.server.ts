@@ -1,10 +1,12 @@
 import { inLanguage, type Language } from "#languages/language.server.ts";
 import { t, tPlural } from "#languages/messages.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Profile } from "#shop/profile/all-settings.server.ts";
 
 type Facts = {
   profile: Profile;
-  areParcelsInsured: boolean;
+  /** Up to which value a parcel is insured today; null if none is. */
+  insuredLimit: Sen | null;
   /** The language of the text. */
   language: Language;
 };
@@ -21,12 +23,16 @@ export function fillPlaceholders(text: string, { language, ...facts }: Facts): s
   });
 }
 
-function valuesOf({ profile, areParcelsInsured }: Omit<Facts, "language">): Record<string, string> {
+function valuesOf({ profile, insuredLimit }: Omit<Facts, "language">): Record<string, string> {
   const { name, registrationNumber, email, phone, requirePackingPictures } = profile;
   const address = profile.address.replace(/\n/g, " ");
-  const insurance = areParcelsInsured
-    ? t("Parcels are insured for their full price until someone signs for them.")
-    : t("Parcels are sent with tracking and signature.");
+  const insurance =
+    insuredLimit === null
+      ? t("Parcels are sent with tracking and signature.")
+      : t(
+          "Parcels are insured for their full price, up to {limit} per parcel, until someone signs for them. A piece that costs more is sent with tracking and signature.",
+          { limit: formatMoney(insuredLimit) },
+        );
   const packing = requirePackingPictures
     ? t(
         "We weigh the pieces and photograph the scale before we pack them. Your order's page shows the picture and where the parcel is.",
