@@ -53,7 +53,7 @@ export function DeliveryFields({
               {t("We'll tell you as soon as your order is ready.")}
             </>
           ) : (
-            t("We'll call you when your order is ready, usually on the next working day.")
+            t("We'll tell you as soon as your order is ready.")
           )}
         </ChoiceCard>
         <ChoiceCard
