@@ -45,7 +45,7 @@ export const deliveryAndExchange = `Gold is small and precious. We weigh every p
 
 ## Collect at the shop
 
-Choose "Collect at the shop" at checkout. {readyWhen} Your order's page then shows a collection code. Bring the code and an identity card, or name someone on that page who collects for you. We note the last four characters of the identity card, never the whole number, and weigh the pieces in front of you.
+Choose "Collect at the shop" at checkout. {readyWhen} Your order's page then shows a collection code. Bring the code and your identity card or passport, or name someone on that page who collects for you. We note the last four characters of its number, never the whole number, and weigh the pieces in front of you.
 
 ## Deliver
 

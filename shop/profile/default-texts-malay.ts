@@ -48,7 +48,7 @@ Undang-undang Malaysia terpakai. Anda boleh membawa pertikaian kepada Tribunal T
 
 ## Ambil di kedai
 
-Pilih "Ambil di kedai" semasa pembayaran. {readyWhen} Halaman pesanan anda kemudian menunjukkan kod pengambilan. Bawa kod itu dan kad pengenalan, atau namakan pada halaman itu seseorang yang mengambilnya bagi pihak anda. Kami mencatat empat aksara terakhir kad pengenalan sahaja, bukan nombor penuhnya, dan menimbang barang di hadapan anda.
+Pilih "Ambil di kedai" semasa pembayaran. {readyWhen} Halaman pesanan anda kemudian menunjukkan kod pengambilan. Bawa kod itu dan kad pengenalan atau pasport anda, atau namakan pada halaman itu seseorang yang mengambilnya bagi pihak anda. Kami mencatat empat aksara terakhir nombornya sahaja, bukan nombor penuhnya, dan menimbang barang di hadapan anda.
 
 ## Penghantaran
 

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import Store from "lucide:store";
 import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Truck } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -8,6 +9,7 @@ import { t } from "#languages/messages.ts";
 import type { PromiseWords } from "#shop/delivery/promise-words.ts";
 import type { Sen } from "#shop/money.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
+import type { LayoutData } from "../shared/page-meta.ts";
 import { useInsuredLimit } from "../shared/use-insured-limit.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { SaveAddress } from "./save-address.tsx";
@@ -47,14 +49,9 @@ export function DeliveryFields({
           defaultChecked={method === "collect"}
           onChange={() => setMethod("collect")}
         >
-          {promise ? (
-            <>
-              <Promised>{promise.collect}</Promised>
-              {t("We'll tell you as soon as your order is ready.")}
-            </>
-          ) : (
-            t("We'll tell you as soon as your order is ready.")
-          )}
+          {promise ? <Promised>{promise.collect}</Promised> : null}
+          {t("We'll tell you as soon as your order is ready.")}
+          <Place />
         </ChoiceCard>
         <ChoiceCard
           icon={Truck}
@@ -79,6 +76,23 @@ export function DeliveryFields({
         {canSave ? <SaveAddress fields={fields} addresses={savedAddresses} /> : null}
       </div>
     </FormSection>
+  );
+}
+
+/** Where and when orders are collected, as far as the shop's profile has it. */
+function Place() {
+  const shop = useRouteLoaderData<LayoutData>("storefront/layout")?.shop;
+  return (
+    <>
+      {shop?.address ? (
+        <span className="mt-2 block text-ink">{shop.address.replaceAll("\n", " ")}</span>
+      ) : null}
+      {shop?.hours.text ? (
+        <span lang={shop.hours.lang} className="block whitespace-pre-line">
+          {shop.hours.text}
+        </span>
+      ) : null}
+    </>
   );
 }
 
