@@ -1,15 +1,18 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
+import { readOrderView, type FullOrder } from "#app/storefront/shared/order/order-view.server.ts";
 import { db } from "#db/client.server.ts";
 import { transitPolicies } from "#db/schema/fulfilment.ts";
 import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { addTransitPolicy, endTransitPolicy } from "#shop/fulfilment/manage-policies.server.ts";
+import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { textsAboutInsurance } from "#shop/profile/insured-texts.ts";
 import type { Sen } from "#shop/money.ts";
 import { owner } from "./factories.ts";
 import { openPageCache } from "./page-cache.ts";
+import { orderToPack } from "./shipments.ts";
 import { setUpShop } from "./shop-in-process.ts";
 
 // The shop says that parcels are insured only while a transit policy covers them (ADR-0061).
@@ -29,18 +32,19 @@ afterEach(() => void vi.useRealTimers());
 
 const today = dayOf(new Date());
 
-async function insure(validUntil = "2099-12-31") {
+async function insure(given: { validUntil?: string; couriers?: string[]; perParcel?: Sen } = {}) {
   await addTransitPolicy(owner, {
     insurer: "Insurer",
     policyNumber: "GIT-1",
     perParcel: 1_000_000 as Sen,
     couriers: ["pos-laju"],
     validFrom: "2020-01-01",
-    validUntil,
+    validUntil: "2099-12-31",
+    ...given,
   });
 }
 
-const insured = /diinsuranskan|are insured|包裹已按全价投保/;
+const insured = /diinsuranskan|are insured|包裹按全价投保/;
 const plain = /penjejakan|tracking|追踪/;
 
 describe.each(["", "/ms", "/zh"])("in %s", (language) => {
@@ -50,15 +54,26 @@ describe.each(["", "/ms", "/zh"])("in %s", (language) => {
     expect(await cache.text(path)).not.toMatch(insured);
     await insure();
     await expect.poll(() => cache.text(path)).toMatch(insured);
+    expect(await cache.text(path)).toContain("RM 10,000.00");
     const [policy] = await db.select().from(transitPolicies);
     await endTransitPolicy(owner, policy!.id);
     await expect.poll(() => cache.text(path)).not.toMatch(insured);
   });
 });
 
+test.each([
+  [1_000_000, true],
+  [100, false],
+])("an order page compares its pieces with a limit of %d sen", async (perParcel, isInsured) => {
+  await insure({ perParcel: perParcel as Sen });
+  const { orderId, viewer } = await orderToPack(1);
+  const read = await readOrder(orderId, viewer);
+  expect(await readOrderView((read as { order: FullOrder }).order)).toMatchObject({ isInsured });
+});
+
 test("a policy that ends at midnight is gone from cached pages seconds later", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${today}T23:59:50+08:00`) });
-  await insure(today);
+  await insure({ validUntil: today });
   await expect.poll(() => cache.text("/delivery-and-exchange")).toMatch(insured);
   vi.setSystemTime(new Date(`${today}T23:59:59+08:00`));
   expect(await cache.text("/delivery-and-exchange")).toMatch(insured);

@@ -2,8 +2,10 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 
-/** The HTML of a part of a screen as the server renders it, within a router. */
-export function htmlOf(element: ReactElement): string {
-  const Page = createRoutesStub([{ path: "/", Component: () => element }]);
-  return renderToStaticMarkup(createElement(Page));
+/** The HTML of a part of a screen as the server renders it, within a router. `layout` is what the shop's layout loaded. */
+export function htmlOf(element: ReactElement, layout: object = {}): string {
+  const id = "storefront/layout";
+  const Page = createRoutesStub([{ id, path: "/", Component: () => element }]);
+  const hydrationData = { loaderData: { [id]: layout } };
+  return renderToStaticMarkup(createElement(Page, { hydrationData }));
 }

@@ -4,7 +4,8 @@ import { readPhrases, type Phrases } from "#shop/catalogue/phrases.server.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { promiseWords, type PromiseWords } from "#shop/delivery/promise-words.ts";
 import { allPromises, haveSamePromises } from "#shop/delivery/promised-dates.ts";
-import { areParcelsInsured } from "#shop/fulfilment/transit-policies.server.ts";
+import { insuredLimit } from "#shop/fulfilment/transit-policies.server.ts";
+import type { Sen } from "#shop/money.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -14,7 +15,7 @@ const maxAgeMs = 1_000;
 let isListening = false;
 const profile = createReadCache(() => readProfile());
 const goldPrices = createReadCache(() => currentGoldPrices());
-const parcelsInsured = createReadCache(() => areParcelsInsured());
+const parcelLimit = createReadCache(() => insuredLimit());
 const phrases = createReadCachePerLanguage(() => readPhrases());
 const categories = createReadCachePerLanguage(() => listCategories());
 const promises = createReadCachePerLanguage(async (context) =>
@@ -36,11 +37,11 @@ export function goldPricesFor(context: RequestContext): Promise<GoldPrices> {
 }
 
 /**
- * Whether parcels are insured today, read and shared like the profile. At midnight it can change without a write: pages
+ * Up to which value parcels are insured today, read and shared like the profile. At midnight it can change without a write: pages
  * show that when their cached copies expire, ten seconds later (ADR-0015).
  */
-export function areParcelsInsuredFor(context: RequestContext): Promise<boolean> {
-  return parcelsInsured.readFor(context);
+export function insuredLimitFor(context: RequestContext): Promise<Sen | null> {
+  return parcelLimit.readFor(context);
 }
 
 /** The short texts of the catalogue in the request's language, read and shared like the profile. */
@@ -75,7 +76,7 @@ export const shopDataInvalidation = {
 function invalidateAll() {
   profile.forget();
   goldPrices.forget();
-  parcelsInsured.forget();
+  parcelLimit.forget();
   phrases.forget();
   categories.forget();
   promises.forget();

@@ -1,4 +1,4 @@
-import type { Milligrams, PriceParts, Sen } from "#shop/money.ts";
+import { unitPrice, type Milligrams, type PriceParts, type Sen } from "#shop/money.ts";
 
 /** Why a choice is invalid. A buyer must choose one variant of each name, and a colour if there are any (ADR-0002). */
 export type ChoiceProblem = "choose-variant" | "choose-color" | "choice-unavailable";
@@ -47,6 +47,22 @@ export function isPriceFrom(product: { weight: Milligrams; variants: PricedVaria
     };
   });
   return changes.some(({ highest }) => highest > 0) && changes.every(({ lowest }) => lowest >= 0);
+}
+
+/** What the dearest choice costs, whether or not it is in stock. `parts` are the product's, without a choice. */
+export function highestPrice(
+  parts: PriceParts,
+  variants: (PricedVariant & { name: string })[],
+): Sen {
+  const priceOf = (chosen: PricedVariant[]) => unitPrice(withChoice(parts, chosen));
+  const names = [...new Set(variants.map(({ name }) => name))];
+  const dearest = names.flatMap(
+    (name) =>
+      variants
+        .filter((variant) => variant.name === name)
+        .toSorted((one, other) => priceOf([other]) - priceOf([one]))[0] ?? [],
+  );
+  return priceOf(dearest);
 }
 
 /** Why a choice is invalid: an option is missing, doubled or no longer offered. Undefined if the choice is valid. */

@@ -6,7 +6,7 @@ import type { Picture } from "#db/schema/units.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/variant-stock.ts";
-import { isPriceFrom } from "./choice.ts";
+import { highestPrice, isPriceFrom } from "./choice.ts";
 import { withFacts } from "./variant-facts.server.ts";
 import { preparedByLanguage } from "./prepared-by-language.server.ts";
 import { readPhrases, withPhrases } from "./phrases.server.ts";
@@ -60,6 +60,8 @@ export async function findProduct(
         : stock > 0,
     /** The parts of the price without any variant's adjustment; undefined if the purity has no price today. */
     priceParts,
+    /** What the dearest choice costs; undefined if the purity has no price today. */
+    highestPrice: priceParts && highestPrice(priceParts, variants),
     /** Today's buy-back price per gram of this purity; null if the shop has set none. */
     buyBack: goldPrices[row.purity]?.buyBack ?? null,
   };

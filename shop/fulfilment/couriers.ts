@@ -6,6 +6,8 @@ export type Courier = {
   link?: (trackingNumber: string) => string;
   /** Whether a number looks like one of this courier. Formats change, so that a screen may only warn. */
   isUsualNumber?: (trackingNumber: string) => boolean;
+  /** True if it delivers within a city only, so that insurance with it says nothing about other parcels. */
+  isLocal?: true;
 };
 
 /**
@@ -55,9 +57,12 @@ export const couriers: Courier[] = [
   },
   { id: "skynet", name: "SkyNet" },
   { id: "gdex", name: "GDEX" },
-  { id: "lalamove", name: "Lalamove" },
+  { id: "lalamove", name: "Lalamove", isLocal: true },
   { id: "other", name: "" },
 ];
+
+/** The ids of the couriers that deliver anywhere in Malaysia. */
+export const nationwideCouriers = couriers.flatMap(({ id, isLocal }) => (isLocal ? [] : [id]));
 
 export function findCourier(id: string | null): Courier | undefined {
   return couriers.find((courier) => courier.id === id);

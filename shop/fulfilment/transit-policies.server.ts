@@ -1,9 +1,10 @@
-import { and, arrayContains, asc, desc, eq, gte, lte, type SQL } from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, asc, desc, eq, gte, lte, type SQL } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { transitPolicies } from "#db/schema/fulfilment.ts";
 import { dayOf, nextDay, type Day } from "#shop/calendar-day.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
+import { nationwideCouriers } from "./couriers.ts";
 
 export type TransitPolicy = typeof transitPolicies.$inferSelect;
 
@@ -33,14 +34,22 @@ export async function coverByCourier(_staff: Staff, now = new Date()): Promise<M
   );
 }
 
-/** Whether parcels are insured today. Only then may a public page say so. */
-export async function areParcelsInsured(now = new Date()): Promise<boolean> {
+/**
+ * Up to which value a parcel to any place in Malaysia is insured today; null if it is not. Public pages say "insured"
+ * only up to this limit. A parcel worth more, or with a courier that no policy covers, cannot be sent without an owner.
+ */
+export async function insuredLimit(now = new Date()): Promise<Sen | null> {
   const [policy] = await db
-    .select({ id: transitPolicies.id })
+    .select({ perParcel: transitPolicies.perParcel })
     .from(transitPolicies)
-    .where(isValidOn(dayOf(now)))
+    .where(and(isValidOn(dayOf(now)), isNationwide()))
+    .orderBy(desc(transitPolicies.perParcel))
     .limit(1);
-  return policy !== undefined;
+  return policy?.perParcel ?? null;
+}
+
+function isNationwide(): SQL {
+  return arrayOverlaps(transitPolicies.couriers, nationwideCouriers);
 }
 
 function isValidOn(day: Day): SQL | undefined {
@@ -56,7 +65,8 @@ const warningDays = 14;
 export async function coverEndingSoon(_staff: Staff, now = new Date()): Promise<Day | undefined> {
   const policies = await db
     .select({ validFrom: transitPolicies.validFrom, validUntil: transitPolicies.validUntil })
-    .from(transitPolicies);
+    .from(transitPolicies)
+    .where(isNationwide());
   const end = lastCoveredDay(policies, dayOf(now));
   const soon = dayOf(new Date(now.getTime() + warningDays * 86_400_000));
   return end !== undefined && end <= soon ? end : undefined;

@@ -6,10 +6,12 @@ import {
   listTransitPolicies,
   transitPolicyForm,
 } from "./manage-policies.server.ts";
+import { nationwideCouriers } from "./couriers.ts";
+import { limitForPieces } from "./limit-for-pieces.ts";
 import { sendShipment } from "./send-shipment.server.ts";
 import {
-  areParcelsInsured,
   coverEndingSoon,
+  insuredLimit,
   lastCoveredDay,
   policyFor,
 } from "./transit-policies.server.ts";
@@ -41,11 +43,35 @@ async function added(given: Partial<typeof values> = {}) {
 
 test("parcels are insured from a policy's first day to the end of its last", async () => {
   await added({ validFrom: "2026-03-05", validUntil: "2026-03-06" });
-  const insuredAt = (moment: string) => areParcelsInsured(new Date(moment));
+  const insuredAt = async (moment: string) => (await insuredLimit(new Date(moment))) !== null;
   expect(await insuredAt("2026-03-04T23:59:59+08:00")).toBe(false);
   expect(await insuredAt("2026-03-05T00:00:00+08:00")).toBe(true);
   expect(await insuredAt("2026-03-06T23:59:59+08:00")).toBe(true);
   expect(await insuredAt("2026-03-07T00:00:00+08:00")).toBe(false);
+});
+
+test("the limit that pages name is the highest that sending accepts with a courier to all of Malaysia", async () => {
+  const acceptedLimit = async () => {
+    const policies = await Promise.all(nationwideCouriers.map((courier) => policyFor(courier)));
+    return Math.max(...policies.map((policy) => policy?.perParcel ?? 0)) || null;
+  };
+  for (const [couriers, perParcel, limit] of [
+    [["lalamove"], 9_000_000, null],
+    [["jt", "lalamove"], 100_000, 100_000],
+    [["pos-laju"], 5_000_000, 5_000_000],
+    [["pos-laju", "gdex"], 70_000, 5_000_000],
+  ] as const) {
+    await added({ couriers: [...couriers], perParcel: perParcel as Sen });
+    expect(await insuredLimit()).toBe(limit);
+    expect(await acceptedLimit()).toBe(limit);
+  }
+});
+
+test("each piece is compared with the limit: together, they are packed as several parcels", () => {
+  const [limit, below, above] = [1000, 1000, 1001] as Sen[];
+  expect(limitForPieces(limit, [below, below, undefined])).toBe(limit);
+  expect(limitForPieces(limit, [below, above])).toBeUndefined();
+  expect(limitForPieces(null, [below])).toBeUndefined();
 });
 
 test("of several policies, the one with the highest limit covers a courier", async () => {
@@ -75,7 +101,7 @@ describe("ending a policy", () => {
   test("takes its cover away at once", async () => {
     const id = await added();
     expect(await endTransitPolicy(owner, id)).toEqual({ ok: true, lastDay: yesterday });
-    expect(await areParcelsInsured()).toBe(false);
+    expect(await insuredLimit()).toBeNull();
     expect(await newestAudit()).toMatchObject({
       action: "transit-policy.ended",
       label: "Takaful Am GIT-7",
@@ -96,7 +122,7 @@ describe("ending a policy", () => {
     const { orderId } = await orderToPack();
     succeeded(await sendShipment(clerk, await packed(orderId, 1), parcel));
     expect(await endTransitPolicy(owner, id)).toEqual({ ok: true, lastDay: today });
-    expect(await areParcelsInsured()).toBe(true);
+    expect(await insuredLimit()).toBe(values.perParcel);
   });
 });
 
@@ -164,6 +190,7 @@ describe("the last day of the cover", () => {
     expect(await coverEndingSoon(clerk, now)).toBeUndefined();
     await endAll();
     await added({ validUntil: "2026-07-01" });
+    await added({ validUntil: "2099-12-31", couriers: ["lalamove"] });
     expect(await coverEndingSoon(clerk, now)).toBe("2026-07-01");
   });
 });

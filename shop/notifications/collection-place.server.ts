@@ -18,7 +18,9 @@ function isCollected({ deliveryMethod }: Order, { kind }: OrderState): boolean {
 }
 
 export function whatToBring(): string {
-  return t("When you collect your order, please bring your order number and your identity card.");
+  return t(
+    "When you collect your order, please bring your identity card or passport, and your collection code. The code is on your order's page when your order is ready.",
+  );
 }
 
 /** The shop's address and opening hours, as far as the profile has them. */

@@ -175,7 +175,7 @@ describe("the emails of a paid order", () => {
     const text = await compose(kind, orderId);
     expect(text).toContain(readySentence((await orderOf(orderId)).promisedOn!));
     expect(text).toContain("> 12, Jalan Masjid India\n> 50100 Kuala Lumpur\n> Monday to Saturday");
-    expect(text).toContain("please bring your order number and your identity card");
+    expect(text).toContain("your identity card or passport, and your collection code");
     expect(text).toContain("Open the map: https://maps.example/shop");
   });
 
@@ -184,7 +184,7 @@ describe("the emails of a paid order", () => {
     const { orderId } = await placedOrder({}, 1, { email: to });
     await settlePayment(orderId);
     const text = await compose(kind, orderId);
-    expect(text).toContain("please bring your order number");
+    expect(text).toContain("please bring your identity card");
     expect(text).not.toMatch(/^>|Open the map/m);
   });
 

@@ -8,6 +8,9 @@ export const privacyEnglish = `This notice is given by {name} under the Personal
 - When you order: your name, your phone number, the pieces you bought and how you paid. If you give them, we also keep your email address, a delivery address and notes.
 - When you open an account: your name, phone number, email address and a password, which is stored so that no one can read it.
 - When you pay with Touch 'n Go: the picture that you upload as your proof of payment.
+- When we pack your order: pictures of your pieces on the scale, in the parcel and when it is sealed. The label with your name and address may be in them.
+- When you collect an order: who collected it, which kind of identity document we saw, and the last four characters of its number. We never keep the whole number or a picture of the document.
+- When you name someone who collects for you: their name, and the last four characters of the number of their identity document. Please tell them that you gave us these.
 - When you return a piece: why, the pictures that you send, and the bank account for the refund. Of its number, we keep only the last four digits once you have the money.
 - When you ask us to buy gold: your name, your phone number, what you have, and the pictures, the email address and the day that you give.
 - When you press a heart: the piece, and what it cost then.
@@ -35,7 +38,7 @@ The hearts are filled from a copy of your watch list on your own device, which i
 
 The last eight pieces whose pages you opened are kept only on your own device, until you sign out or choose “Clear”. To show them with today's prices, your browser asks us for these pieces. We keep no list of what you looked at.
 
-All of this information comes from you. Card numbers and bank passwords never reach us. You enter them on the payment provider's page.
+We take the pictures while we pack. All other information comes from you. Card numbers and bank passwords never reach us. You enter them on the payment provider's page.
 
 ## Why we keep this information
 
@@ -43,7 +46,7 @@ We keep your information to prepare, deliver and account for your order, to answ
 
 ## What you must give
 
-We need your name and phone number for every order, so that we hand over your gold to the right person. We need your address if you choose delivery. Everything else is voluntary.
+We need your name and phone number for every order, so that we hand over your gold to the right person. We need your address if you choose delivery, and an identity document to look at when you collect. Everything else is voluntary.
 
 ## Who else sees your information
 
@@ -51,7 +54,7 @@ We share your information only with those who need it to serve you. They are the
 
 ## How long we keep it
 
-We keep order records, with their proofs of payment, for seven years, because the law requires it. We keep your account until you close it, and a guest's cart for ninety days. What a guest saved to the watch list is kept for 180 days. An alert ends after 180 days at the latest, and is deleted 30 days later. A request to sell gold without an account is deleted 180 days after its last answer; what we bought stays in our books for seven years.
+We keep order records, with their proofs of payment, for seven years, because the law requires it. Who collected an order, and what we noted of the identity document, is part of its record, as is the person you named. We delete the pictures of packing after 24 months. All of these are deleted earlier if you delete your account. We keep your account until you close it, and a guest's cart for ninety days. What a guest saved to the watch list is kept for 180 days. An alert ends after 180 days at the latest, and is deleted 30 days later. A request to sell gold without an account is deleted 180 days after its last answer; what we bought stays in our books for seven years.
 
 ## What you can ask
 
@@ -70,6 +73,9 @@ export const privacyMalay = `Notis ini diberikan oleh {name} di bawah Akta Perli
 - Apabila anda membuat pesanan: nama, nombor telefon, barang yang dibeli dan cara pembayaran. Alamat e-mel, alamat penghantaran dan catatan, jika anda memberikannya.
 - Apabila anda membuka akaun: nama, nombor telefon, alamat e-mel dan kata laluan, yang disimpan dalam bentuk yang tidak boleh dibaca oleh sesiapa.
 - Apabila anda membayar dengan Touch 'n Go: gambar yang anda muat naik sebagai bukti pembayaran.
+- Apabila kami membungkus pesanan anda: gambar barang anda di atas penimbang, di dalam bungkusan dan semasa bungkusan dimeterai. Label dengan nama dan alamat anda mungkin kelihatan di dalamnya.
+- Apabila pesanan diambil di kedai: siapa yang mengambilnya, jenis dokumen pengenalan yang kami lihat, dan empat aksara terakhir nombornya. Kami tidak sekali-kali menyimpan nombor penuh atau gambar dokumen itu.
+- Apabila anda menamakan orang yang mengambil bagi pihak anda: namanya, dan empat aksara terakhir nombor dokumen pengenalannya. Sila beritahu orang itu bahawa anda memberikannya kepada kami.
 - Apabila anda memulangkan barang: sebabnya, gambar yang anda hantar, dan akaun bank untuk bayaran balik. Selepas wang dibayar, kami hanya menyimpan empat angka terakhir nombornya.
 - Apabila anda meminta kami membeli emas: nama, nombor telefon, keterangan emas anda, serta gambar, alamat e-mel dan hari yang anda berikan.
 - Apabila anda menekan ikon hati: barang itu, dan harganya pada masa itu.
@@ -96,7 +102,7 @@ Ikon hati diisi daripada salinan senarai pantauan anda dalam peranti anda sendir
 
 Lapan barang terakhir yang anda lihat hanya disimpan dalam peranti anda sendiri, sehingga anda log keluar atau memilih “Kosongkan”. Untuk memaparkannya dengan harga hari ini, pelayar anda meminta maklumat barang itu daripada kami. Kami tidak menyimpan senarai barang yang anda lihat.
 
-Kesemuanya datang daripada anda sendiri. Nombor kad dan kata laluan bank tidak pernah sampai kepada kami: anda memasukkannya terus kepada penyedia pembayaran.
+Gambar semasa membungkus diambil oleh kami. Maklumat lain datang daripada anda sendiri. Nombor kad dan kata laluan bank tidak pernah sampai kepada kami: anda memasukkannya terus kepada penyedia pembayaran.
 
 ## Mengapa kami menyimpannya
 
@@ -104,7 +110,7 @@ Untuk menyediakan, menghantar dan merekodkan pesanan anda; untuk menjawab pertan
 
 ## Apa yang perlu anda berikan
 
-Nama dan nombor telefon wajib diberikan untuk membuat pesanan: tanpanya kami tidak dapat menyerahkan barang kemas kepada orang yang betul. Maklumat lain adalah secara sukarela. Penghantaran memerlukan alamat.
+Nama dan nombor telefon wajib diberikan untuk membuat pesanan: tanpanya kami tidak dapat menyerahkan barang kemas kepada orang yang betul. Penghantaran memerlukan alamat, dan pengambilan di kedai memerlukan dokumen pengenalan untuk kami lihat. Maklumat lain adalah secara sukarela.
 
 ## Siapa lagi yang melihatnya
 
@@ -112,7 +118,7 @@ Hanya pihak yang memerlukannya untuk memberi perkhidmatan kepada anda: penyedia 
 
 ## Berapa lama
 
-Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Bukti pembayaran selama rekod pesanan disimpan. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Senarai pantauan tetamu selama 180 hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian. Permintaan menjual emas tanpa akaun dipadam 180 hari selepas jawapan terakhir; apa yang kami beli kekal dalam buku akaun kami selama tujuh tahun.
+Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Bukti pembayaran selama rekod pesanan disimpan. Siapa yang mengambil pesanan, apa yang kami catat daripada dokumen pengenalannya, dan orang yang anda namakan adalah sebahagian daripada rekod itu. Gambar semasa membungkus dipadam selepas 24 bulan. Kesemua ini dipadam lebih awal jika anda memadam akaun anda. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Senarai pantauan tetamu selama 180 hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian. Permintaan menjual emas tanpa akaun dipadam 180 hari selepas jawapan terakhir; apa yang kami beli kekal dalam buku akaun kami selama tujuh tahun.
 
 ## Apa yang boleh anda minta
 

@@ -1,6 +1,7 @@
 // The page that shows these texts replaces `{name}`, `{registrationNumber}`, `{address}`, `{email}` and `{phone}`.
-// `{insurance}` and `{packing}` become what is true today, `{exchangeWithin}`, `{faultWithin}`, `{refundWithin}`,
-// `{exchangeGold}` and `{exchangeDifference}` what Settings, Returns says: app/storefront/policy/fill-placeholders.server.ts.
+// `{insurance}` and `{packing}` become what is true today, `{readyWhen}` and `{deliveryTimes}` what Settings, Delivery says,
+// `{exchangeWithin}`, `{faultWithin}`, `{refundWithin}`, `{exchangeGold}` and `{exchangeDifference}` what Settings, Returns
+// says: app/storefront/policy/fill-placeholders.server.ts.
 
 export const terms = `These terms are the agreement between you and {name} (registration number {registrationNumber}) when you buy here. They do not limit your rights under the Consumer Protection Act 1999.
 
@@ -32,7 +33,7 @@ The pieces are yours once you have paid for them in full. Until you, or someone 
 
 ## If something is wrong
 
-Call us at {phone}, or write to {email}. If a piece is not as described, we exchange, repair or refund it at our cost. The choice is yours. The page Delivery and exchange says what else you can exchange, and how.
+Call us at {phone}, or write to {email}. If a piece is not as described, we exchange it or refund you, at our cost. The choice is yours. The page Delivery and exchange says what else you can exchange, and how.
 
 ## The law
 
@@ -44,11 +45,11 @@ export const deliveryAndExchange = `Gold is small and precious. We weigh every p
 
 ## Collect at the shop
 
-Choose "Collect at the shop" at checkout. We call you when your order is ready, usually on the next working day. Your order's page then shows a collection code. Bring the code and an identity card, or name someone on that page who collects for you. We note the last four characters of the identity card, never the whole number, and weigh the pieces in front of you.
+Choose "Collect at the shop" at checkout. {readyWhen} Your order's page then shows a collection code. Bring the code and your identity card or passport, or name someone on that page who collects for you. We note the last four characters of its number, never the whole number, and weigh the pieces in front of you.
 
 ## Deliver
 
-Delivery is free in all of Malaysia. {insurance} Orders leave within two working days after payment. Allow three working days in Peninsular Malaysia, and seven in Sabah, Sarawak and Labuan. The parcel is plain and does not say what is in it. {packing}
+Delivery is free in all of Malaysia. {insurance} {deliveryTimes} The parcel is plain and does not say what is in it. {packing}
 
 Someone has to sign for the parcel. If the seal is broken, do not accept the parcel, and call us at {phone}.
 
@@ -60,7 +61,7 @@ Every piece is stamped with its purity: 916 for 22 carat, or 999 for 24 carat. I
 
 You may exchange an unworn piece {exchangeWithin}, with its receipt and tags, for another piece. Ask for it on the page of your order, choose the pieces and say why. When we have agreed, bring the pieces to our shop or send them to us. We weigh and check them, and settle the exchange {refundWithin}.
 
-The gold of your piece counts {exchangeGold}, towards a new piece of the same purity at its price of the day. {exchangeDifference} Each piece can be exchanged once. If we deduct anything, we tell you why. We resize a ring once within 30 days, free of charge, if its design allows it.
+The gold of your piece counts {exchangeGold}, towards a new piece of the same purity at its price of the day. {exchangeDifference} Each piece can be exchanged once. If we deduct anything, we tell you why. If a ring doesn't fit, you can exchange it for another size in the same way.
 
 Engraved and made-to-order pieces, and bars and coins whose seal has been opened, cannot be exchanged unless something is wrong with them.
 
@@ -70,6 +71,6 @@ We take back gold that was bought here at any time, against its receipt, at our 
 
 ## If something is wrong
 
-If a clasp fails, a stone comes loose or a piece is not as described, tell us {faultWithin}: on the page of your order, at {phone} or {email}. We repair or exchange the piece at our cost, or refund you the price that you paid for it.
+If a clasp fails, a stone comes loose or a piece is not as described, tell us {faultWithin}: on the page of your order, at {phone} or {email}. You can choose to exchange the piece at the full price that you paid, or to have that price refunded. Either is at our cost.
 
 Refunds go back the way you paid. If you paid by e-wallet, in cash or by bank transfer, we send the money to a bank account in your name, which you enter on the page of your order. We refund you {refundWithin}. You have this in addition to your rights under the Consumer Protection Act 1999.`;

@@ -37,7 +37,7 @@ Barang itu milik anda sebaik sahaja anda membayarnya dengan penuh. Sehingga anda
 
 ## Jika ada yang tidak kena
 
-Hubungi kami di {phone}, atau tulis kepada {email}. Jika sesuatu barang tidak seperti yang diterangkan, kami menukarnya, membaikinya atau memulangkan wang anda atas tanggungan kami. Pilihan di tangan anda. Halaman Penghantaran dan penukaran menerangkan barang lain yang boleh ditukar, dan caranya.
+Hubungi kami di {phone}, atau tulis kepada {email}. Jika sesuatu barang tidak seperti yang diterangkan, kami menukarnya atau memulangkan wang anda, atas tanggungan kami. Pilihan di tangan anda. Halaman Penghantaran dan penukaran menerangkan barang lain yang boleh ditukar, dan caranya.
 
 ## Undang-undang
 
@@ -48,11 +48,11 @@ Undang-undang Malaysia terpakai. Anda boleh membawa pertikaian kepada Tribunal T
 
 ## Ambil di kedai
 
-Pilih "Ambil di kedai" semasa pembayaran. Kami menghubungi anda apabila pesanan sedia, biasanya pada hari bekerja berikutnya. Halaman pesanan anda kemudian menunjukkan kod pengambilan. Bawa kod itu dan kad pengenalan, atau namakan pada halaman itu seseorang yang mengambilnya bagi pihak anda. Kami mencatat empat aksara terakhir kad pengenalan sahaja, bukan nombor penuhnya, dan menimbang barang di hadapan anda.
+Pilih "Ambil di kedai" semasa pembayaran. {readyWhen} Halaman pesanan anda kemudian menunjukkan kod pengambilan. Bawa kod itu dan kad pengenalan atau pasport anda, atau namakan pada halaman itu seseorang yang mengambilnya bagi pihak anda. Kami mencatat empat aksara terakhir nombornya sahaja, bukan nombor penuhnya, dan menimbang barang di hadapan anda.
 
 ## Penghantaran
 
-Penghantaran percuma ke seluruh Malaysia. {insurance} Pesanan dihantar dalam masa dua hari bekerja selepas pembayaran. Sila beri tempoh tiga hari bekerja bagi Semenanjung Malaysia, dan tujuh hari bagi Sabah, Sarawak dan Labuan. Bungkusannya biasa sahaja dan tidak menyatakan kandungannya. {packing}
+Penghantaran percuma ke seluruh Malaysia. {insurance} {deliveryTimes} Bungkusannya biasa sahaja dan tidak menyatakan kandungannya. {packing}
 
 Seseorang perlu menandatangani penerimaan bungkusan itu. Jika meterainya rosak, jangan terima bungkusan itu, dan hubungi kami di {phone}.
 
@@ -64,7 +64,7 @@ Setiap barang dicop dengan ketulenannya: 916 bagi 22 karat, atau 999 bagi 24 kar
 
 Anda boleh menukar barang yang belum dipakai {exchangeWithin}, bersama resit dan tagnya, dengan barang lain. Mohon di halaman pesanan anda, pilih barangnya dan nyatakan sebabnya. Selepas kami bersetuju, bawa barang itu ke kedai atau hantar kepada kami. Kami menimbang dan memeriksanya, dan menyelesaikan penukaran {refundWithin}.
 
-Emas barang anda dikira {exchangeGold}, untuk barang baharu yang sama ketulenannya pada harga hari itu. {exchangeDifference} Setiap barang boleh ditukar sekali. Jika kami membuat potongan, kami beritahu sebabnya. Kami mengubah saiz cincin sekali dalam masa 30 hari secara percuma, jika reka bentuknya membenarkan.
+Emas barang anda dikira {exchangeGold}, untuk barang baharu yang sama ketulenannya pada harga hari itu. {exchangeDifference} Setiap barang boleh ditukar sekali. Jika kami membuat potongan, kami beritahu sebabnya. Jika saiz cincin tidak sesuai, anda boleh menukarnya dengan saiz lain dengan cara yang sama.
 
 Barang yang diukir dan dibuat khas, serta jongkong dan syiling yang meterainya telah dibuka, tidak boleh ditukar melainkan ada yang tidak kena padanya.
 
@@ -74,7 +74,7 @@ Kami menerima semula emas yang dibeli di sini pada bila-bila masa, dengan resitn
 
 ## Jika ada yang tidak kena
 
-Jika cangkuk rosak, batu longgar atau barang tidak seperti yang diterangkan, beritahu kami {faultWithin}: di halaman pesanan anda, di {phone} atau {email}. Kami membaiki atau menukar barang itu atas tanggungan kami, atau membayar balik harga yang anda bayar untuknya.
+Jika cangkuk rosak, batu longgar atau barang tidak seperti yang diterangkan, beritahu kami {faultWithin}: di halaman pesanan anda, di {phone} atau {email}. Anda boleh memilih untuk menukar barang itu pada harga penuh yang anda bayar, atau mendapatkan bayaran balik harga itu. Kedua-duanya atas tanggungan kami.
 
 Bayaran balik dibuat dengan cara anda membayar. Jika anda membayar dengan e-dompet, tunai atau pindahan bank, kami menghantar wang ke akaun bank atas nama anda, yang anda masukkan di halaman pesanan anda. Kami membayar balik {refundWithin}. Ini adalah tambahan kepada hak anda di bawah Akta Perlindungan Pengguna 1999.`,
 };

@@ -36,6 +36,18 @@ test("browsers are told which fields belong together, and the optional notes com
   await checkPage(page, "checkout-deliver");
 });
 
+test("the choices say where and when to collect, and up to which value a parcel is insured", async ({
+  page,
+}) => {
+  await openCheckout(page);
+  const card = (title: string) => page.locator("label").filter({ hasText: title });
+  const footer = page.getByRole("contentinfo");
+  const address = await footer.locator("address").innerText();
+  await expect(card("Collect at the shop")).toContainText(address.replaceAll("\n", " "));
+  await expect(card("Collect at the shop")).toContainText(/\d ?(am|pm)/);
+  await expect(card("Deliver")).toContainText("insured up to RM 50,000.00 per parcel");
+});
+
 test("a postcode chooses its state until the customer chooses one, and is then asked about", async ({
   page,
 }) => {

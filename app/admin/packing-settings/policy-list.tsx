@@ -9,30 +9,32 @@ import { t } from "#languages/messages.ts";
 import type { Day } from "#shop/calendar-day.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
 import type { TransitPolicy } from "#shop/fulfilment/transit-policies.server.ts";
-import { formatMoney } from "#shop/money.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import { startOfDay } from "#shop/start-of-day.ts";
 
 type Props = {
   policies: TransitPolicy[];
+  /** Up to which value the shop says that parcels are insured; null if it does not say so. */
+  limit: Sen | null;
   /** The names of the shop's own texts that say something about insurance. */
   texts: string[];
   today: Day;
 };
 
-export function PolicyList({ policies, texts, today }: Props) {
-  const isInsured = policies.some((policy) => isValidOn(policy, today));
+export function PolicyList({ policies, limit, texts, today }: Props) {
   return (
     <Card title={t("Insurance of parcels")}>
       <p className="text-ink-soft">
-        {isInsured
+        {limit === null
           ? t(
-              "A policy covers parcels today, so the shop says that parcels are insured. A parcel above the limit can only be sent by an owner, with a reason.",
+              "No policy covers parcels to all of Malaysia today, so the shop says that parcels are sent with tracking and signature. Only an owner can send a parcel without cover, with a reason.",
             )
           : t(
-              "No policy covers parcels today. The shop says that parcels are sent with tracking and signature, and only an owner can send one, with a reason.",
+              "The shop says that parcels are insured up to {limit} per parcel. Only an owner can send a parcel above the limit, or with a courier that no policy covers, with a reason.",
+              { limit: formatMoney(limit) },
             )}
       </p>
-      {texts.length > 0 && !isInsured ? (
+      {texts.length > 0 && limit === null ? (
         <p className="mt-3 font-medium text-warn">
           <Rich
             text={t(

@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { t } from "#languages/messages.ts";
 import { dayOf } from "#shop/calendar-day.ts";
+import { insuredLimit } from "#shop/fulfilment/transit-policies.server.ts";
 import { listTransitPolicies } from "#shop/fulfilment/manage-policies.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { textsAboutInsurance } from "#shop/profile/insured-texts.ts";
@@ -20,13 +21,14 @@ import { PolicyList } from "./policy-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireOwner(context, url);
-  const [rules, policies, profile] = await Promise.all([
+  const [rules, policies, limit, profile] = await Promise.all([
     readPackingRules(),
     listTransitPolicies(owner),
+    insuredLimit(),
     readProfile(),
   ]);
   const texts = textsAboutInsurance(profile).map((name) => textName(name));
-  return { rules, policies, texts, today: dayOf(new Date()), newId: crypto.randomUUID() };
+  return { rules, policies, limit, texts, today: dayOf(new Date()), newId: crypto.randomUUID() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -36,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function PackingSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, policies, texts, today, newId } = loaderData;
+  const { rules, policies, limit, texts, today, newId } = loaderData;
   const [params] = useSearchParams();
   const closeTo = href("/admin/settings/packing");
   const chosen = params.get("policy");
@@ -51,7 +53,7 @@ export default function PackingSettings({ loaderData, actionData }: Route.Compon
       }
     >
       <div className="max-w-2xl space-y-6">
-        <PolicyList policies={policies} texts={texts} today={today} />
+        <PolicyList {...{ policies, limit, texts, today }} />
         <PackingRulesForm rules={rules} result={actionData?.rules} />
       </div>
       <Dialog

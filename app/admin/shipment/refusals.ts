@@ -67,7 +67,9 @@ export function refusalSentence(refusal: Refusal): string {
     case "address-missing":
       return t("This order has no delivery address.");
     case "pieces-are-back":
-      return t("Pieces of this parcel were inspected, so it isn't lost.");
+      return t(
+        "Pieces of this parcel were inspected or are in a return, so you can't mark it as lost, or as back in the shop.",
+      );
     case "not-in-shop":
       return t("This shipment has left the shop, so its pictures stay as they are.");
     case "too-many-pictures":

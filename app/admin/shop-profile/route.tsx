@@ -35,6 +35,8 @@ const placeholders = {
   phone: "{phone}",
   insurance: "{insurance}",
   packing: "{packing}",
+  readyWhen: "{readyWhen}",
+  deliveryTimes: "{deliveryTimes}",
   exchangeWithin: "{exchangeWithin}",
   faultWithin: "{faultWithin}",
   refundWithin: "{refundWithin}",
@@ -124,7 +126,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
         <Card title={t("Policies")}>
           <p className="mb-4 text-xs text-ink-soft">
             {t(
-              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details. {insurance} becomes a sentence that says whether parcels are insured today, and {packing} one that says how you pack. {exchangeWithin}, {faultWithin}, {refundWithin}, {exchangeGold} and {exchangeDifference} become what you chose under Returns.",
+              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details. {insurance} becomes a sentence that says whether parcels are insured today, and {packing} one that says how you pack. {readyWhen} and {deliveryTimes} become what you chose under Delivery, and {exchangeWithin}, {faultWithin}, {refundWithin}, {exchangeGold} and {exchangeDifference} what you chose under Returns.",
               placeholders,
             )}
           </p>

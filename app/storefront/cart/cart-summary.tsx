@@ -9,7 +9,7 @@ import type { PromiseWords } from "#shop/delivery/promise-words.ts";
 import type { PaymentMethodOptions } from "#shop/orders/payment-methods.server.ts";
 import { formatMinutes } from "../shared/format-minutes.ts";
 import { NoPaymentMethod } from "../shared/no-payment-method.tsx";
-import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
+import { useInsuredLimit } from "../shared/use-insured-limit.ts";
 import { Totals } from "../shared/totals.tsx";
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 /** Totals and the checkout button, which is disabled while the cart cannot be ordered; the text beside it says why. */
 export function CartSummary({ cart, methods, priceLockMinutes, promise }: Props) {
-  const areParcelsInsured = useParcelsInsured();
+  const limit = useInsuredLimit(cart.lines.map(({ piece }) => piece?.unitPrice));
   const problemCount = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
   const canPay = methods.offered.length > 0;
   return (
@@ -84,8 +84,11 @@ export function CartSummary({ cart, methods, priceLockMinutes, promise }: Props)
         <li className="flex gap-3">
           <Truck className="mt-0.5 size-5 shrink-0 text-gold" />
           <div>
-            {areParcelsInsured
-              ? t("Collect your order at the shop, or get free insured delivery within Malaysia.")
+            {limit
+              ? t(
+                  "Collect your order at the shop, or get free delivery within Malaysia, insured up to {limit} per parcel.",
+                  { limit },
+                )
               : t(
                   "Collect your order at the shop, or get free delivery within Malaysia, with tracking and signature.",
                 )}

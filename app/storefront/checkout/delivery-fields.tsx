@@ -1,13 +1,16 @@
 import type { FieldMetadata } from "@conform-to/react";
 import Store from "lucide:store";
 import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Truck } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { PromiseWords } from "#shop/delivery/promise-words.ts";
+import type { Sen } from "#shop/money.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
-import { useParcelsInsured } from "../shared/use-parcels-insured.ts";
+import type { LayoutData } from "../shared/page-meta.ts";
+import { useInsuredLimit } from "../shared/use-insured-limit.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { SaveAddress } from "./save-address.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
@@ -20,17 +23,20 @@ export function DeliveryFields({
   savedAddresses,
   canSave,
   promise,
+  prices,
 }: {
   fields: Record<TypedField | "saveAddress", FieldMetadata<string>>;
   savedAddresses: SavedAddress[];
   canSave: boolean;
   promise: PromiseWords | undefined;
+  /** What each piece of the order costs. */
+  prices: (Sen | undefined)[];
 }) {
   const [method, setMethod] = useState(fields.deliveryMethod.initialValue ?? "collect");
   // Not required before hydration: a browser silently blocks a form whose required field is hidden and empty.
   const required = useHydrated() && method === "deliver";
   const { name } = fields.deliveryMethod;
-  const areParcelsInsured = useParcelsInsured();
+  const limit = useInsuredLimit(prices);
   return (
     <FormSection legend={t("How would you like to receive it?")}>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -43,14 +49,9 @@ export function DeliveryFields({
           defaultChecked={method === "collect"}
           onChange={() => setMethod("collect")}
         >
-          {promise ? (
-            <>
-              <Promised>{promise.collect}</Promised>
-              {t("We'll tell you as soon as your order is ready.")}
-            </>
-          ) : (
-            t("We'll call you when your order is ready, usually on the next working day.")
-          )}
+          {promise ? <Promised>{promise.collect}</Promised> : null}
+          {t("We'll tell you as soon as your order is ready.")}
+          <Place />
         </ChoiceCard>
         <ChoiceCard
           icon={Truck}
@@ -62,8 +63,10 @@ export function DeliveryFields({
           onChange={() => setMethod("deliver")}
         >
           {promise ? <Promised>{promise.anywhere}</Promised> : null}
-          {areParcelsInsured
-            ? t("Delivery is free and insured, anywhere in Malaysia.")
+          {limit
+            ? t("Delivery is free anywhere in Malaysia, and insured up to {limit} per parcel.", {
+                limit,
+              })
             : t("Delivery is free anywhere in Malaysia, with tracking and signature.")}
         </ChoiceCard>
       </div>
@@ -73,6 +76,23 @@ export function DeliveryFields({
         {canSave ? <SaveAddress fields={fields} addresses={savedAddresses} /> : null}
       </div>
     </FormSection>
+  );
+}
+
+/** Where and when orders are collected, as far as the shop's profile has it. */
+function Place() {
+  const shop = useRouteLoaderData<LayoutData>("storefront/layout")?.shop;
+  return (
+    <>
+      {shop?.address ? (
+        <span className="mt-2 block text-ink">{shop.address.replaceAll("\n", " ")}</span>
+      ) : null}
+      {shop?.hours.text ? (
+        <span lang={shop.hours.lang} className="block whitespace-pre-line">
+          {shop.hours.text}
+        </span>
+      ) : null}
+    </>
   );
 }
 

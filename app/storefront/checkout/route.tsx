@@ -83,6 +83,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const [answer, setAnswer] = useState(actionData);
   if (actionData && actionData !== answer) setAnswer(actionData);
   const { review, promise, formKey } = answer ?? loaderData;
+  const prices = review.lines.map(({ piece }) => piece?.unitPrice);
   const isPlacing = isCheckout(formAction) && formData?.get("intent") !== "reprice";
   const [form, fields] = useForm<Record<TypedField | "paymentMethod" | "saveAddress", string>>({
     id: "checkout",
@@ -115,7 +116,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <div className="min-w-0 space-y-10">
           {typed.isRestored ? <RestoredNotice onClear={typed.clear} /> : null}
           <ContactFields fields={fields} />
-          <DeliveryFields {...{ fields, savedAddresses, canSave, promise }} />
+          <DeliveryFields {...{ fields, savedAddresses, canSave, promise, prices }} />
           <PaymentMethods field={fields.paymentMethod} review={review} />
           <GiftAndNotes fields={fields} />
         </div>

@@ -1,11 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, href, Outlet, useLocation, useNavigation } from "react-router";
 import { shopperMiddleware } from "#app/http/shopper.server.ts";
-import {
-  areParcelsInsuredFor,
-  goldPricesFor,
-  profileFor,
-} from "#app/http/cached-shop-data.server.ts";
+import { goldPricesFor, insuredLimitFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { env } from "#env";
 import { splitLanguage } from "#languages/addresses.ts";
 import { languageCode } from "#languages/messages.ts";
@@ -26,17 +22,17 @@ export const middleware: Route.MiddlewareFunction[] = [shopperMiddleware];
 
 /** Loads nothing about the visitor, because the page is cached and served to everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [profile, goldPrices, areParcelsInsured] = await Promise.all([
+  const [profile, goldPrices, insuredLimit] = await Promise.all([
     profileFor(context),
     goldPricesFor(context),
-    areParcelsInsuredFor(context),
+    insuredLimitFor(context),
   ]);
   return {
     shop: shopDetails(profile),
     gold: goldPriceBar(goldPrices),
     baseUrl: env.BASE_URL,
     languages: languageLinks(),
-    areParcelsInsured,
+    insuredLimit,
   };
 }
 

@@ -1,17 +1,20 @@
+import { joinSentences } from "#app/ui/join-texts.ts";
 import { inLanguage, type Language } from "#languages/language.server.ts";
 import { t, tPlural } from "#languages/messages.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Profile } from "#shop/profile/all-settings.server.ts";
 
 type Facts = {
   profile: Profile;
-  areParcelsInsured: boolean;
+  /** Up to which value a parcel is insured today; null if none is. */
+  insuredLimit: Sen | null;
   /** The language of the text. */
   language: Language;
 };
 
 /**
  * Replaces `{name}` and similar placeholders with the shop's current details, `{insurance}`, `{packing}` and those of
- * returns with words that are true today. Unknown placeholders stay.
+ * delivery and returns with words that are true today. Unknown placeholders stay.
  */
 export function fillPlaceholders(text: string, { language, ...facts }: Facts): string {
   const values = inLanguage(language, () => valuesOf(facts));
@@ -21,19 +24,66 @@ export function fillPlaceholders(text: string, { language, ...facts }: Facts): s
   });
 }
 
-function valuesOf({ profile, areParcelsInsured }: Omit<Facts, "language">): Record<string, string> {
+function valuesOf({ profile, insuredLimit }: Omit<Facts, "language">): Record<string, string> {
   const { name, registrationNumber, email, phone, requirePackingPictures } = profile;
   const address = profile.address.replace(/\n/g, " ");
-  const insurance = areParcelsInsured
-    ? t("Parcels are insured for their full price until someone signs for them.")
-    : t("Parcels are sent with tracking and signature.");
+  const insurance =
+    insuredLimit === null
+      ? t("Parcels are sent with tracking and signature.")
+      : t(
+          "Parcels are insured for their full price, up to {limit} per parcel, until someone signs for them. A piece that costs more is sent with tracking and signature.",
+          { limit: formatMoney(insuredLimit) },
+        );
   const packing = requirePackingPictures
     ? t(
         "We weigh the pieces and photograph the scale before we pack them. Your order's page shows the picture and where the parcel is.",
       )
     : t("We weigh the pieces before we pack them. Your order's page shows where the parcel is.");
   const shop = { name, registrationNumber, address, email, phone };
-  return { ...shop, insurance, packing, ...returnValues(profile) };
+  return { ...shop, insurance, packing, ...deliveryValues(profile), ...returnValues(profile) };
+}
+
+/** What pages promise, by the settings of delivery (ADR-0060). Without opening days, they promise no dates. */
+function deliveryValues(profile: Profile) {
+  const { openingDays, daysUntilReady, daysUntilSent } = profile;
+  if (openingDays.length === 0) {
+    return {
+      readyWhen: t("We tell you when your order is ready."),
+      deliveryTimes: t("We tell you when your parcel leaves the shop."),
+    };
+  }
+  const takes = t(
+    "Delivery takes {peninsular} in Peninsular Malaysia, and {east} in Sabah, Sarawak and Labuan.",
+    {
+      peninsular: workingDays(profile.transitDaysPeninsular),
+      east: workingDays(profile.transitDaysEast),
+    },
+  );
+  return {
+    readyWhen: readySentence(daysUntilReady),
+    deliveryTimes: joinSentences([leavesSentence(daysUntilSent), takes]),
+  };
+}
+
+function readySentence(count: number): string {
+  if (count === 0) return t("We tell you when your order is ready, usually on the same day.");
+  return count === 1
+    ? t("We tell you when your order is ready, usually on the next working day.")
+    : t("We tell you when your order is ready, usually within {count} working days.", { count });
+}
+
+function leavesSentence(days: number): string {
+  if (days === 0) return t("Orders leave on the day of payment.");
+  return tPlural(
+    days,
+    "Orders leave within {count} working day after payment.",
+    "Orders leave within {count} working days after payment.",
+  );
+}
+
+function workingDays(days: number): string {
+  if (days === 0) return t("less than a day");
+  return tPlural(days, "{count} working day", "{count} working days");
 }
 
 /** What the screens of returns do, by their settings (ADR-0064). */

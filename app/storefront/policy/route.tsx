@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { areParcelsInsuredFor, profileFor } from "#app/http/cached-shop-data.server.ts";
+import { insuredLimitFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
@@ -25,16 +25,16 @@ const malay = "Bahasa Melayu";
 type Text = { language: Language; lang: string; name: string; text: string };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const [profile, areParcelsInsured] = await Promise.all([
+  const [profile, insuredLimit] = await Promise.all([
     profileFor(context),
-    areParcelsInsuredFor(context),
+    insuredLimitFor(context),
   ]);
   const path = languageOf(url.pathname).path.replace(/\/$/, "");
   const page = pagesOf(profile)[path];
   if (!page) throw data(null, { status: 404 });
   const texts = page.texts.map(({ language, text, ...rest }) => ({
     ...rest,
-    text: fillPlaceholders(text, { profile, areParcelsInsured, language }),
+    text: fillPlaceholders(text, { profile, insuredLimit, language }),
   }));
   return { path, title: page.title, texts };
 }

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { pictureUrl } from "#app/ui/picture-urls.ts";
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode, t, type Message } from "#languages/messages.ts";
+import type { Sen } from "#shop/money.ts";
 import type { Picture } from "#shop/picture.ts";
 import type { LanguageLink } from "./language-links.server.ts";
 import type { ShopDetails } from "./shop-details.server.ts";
@@ -11,7 +12,7 @@ export type LayoutData = {
   baseUrl: string;
   shop: ShopDetails;
   languages: LanguageLink[];
-  areParcelsInsured: boolean;
+  insuredLimit: Sen | null;
 };
 
 /** Title, description, canonical URL and link preview of a storefront page. */

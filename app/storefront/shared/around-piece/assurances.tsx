@@ -13,12 +13,13 @@ import {
   goldValue,
   type Milligrams,
   type Purity,
+  type Sen,
   type SenPerGram,
 } from "#shop/money.ts";
 import { caratOf } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { Facts } from "./facts.tsx";
-import { useParcelsInsured } from "../use-parcels-insured.ts";
+import { useInsuredLimit } from "../use-insured-limit.ts";
 
 type Product = {
   slug: string;
@@ -26,6 +27,7 @@ type Product = {
   weight: Milligrams;
   buyBack: SenPerGram | null;
   inStock: boolean;
+  highestPrice: Sen | undefined;
   variants: { weight?: Milligrams }[];
   facts: PieceFact[];
 };
@@ -35,15 +37,16 @@ export default function Assurances({ product }: { product: Product }) {
   const { slug, purity, weight, buyBack, inStock } = product;
   // What the gold is worth depends on the choice where a variant has a weight of its own.
   const hasOneWeight = product.variants.every((variant) => !variant.weight);
-  const areParcelsInsured = useParcelsInsured();
+  const limit = useInsuredLimit([product.highestPrice]);
   return (
     <>
       <Facts facts={product.facts} />
       <ul className="assurances">
         <Fact title={t("Delivery")}>
-          {areParcelsInsured
+          {limit
             ? t(
-                "Delivery is free and insured, anywhere in Malaysia. You can also collect your order at the shop.",
+                "Delivery is free anywhere in Malaysia, and insured up to {limit} per parcel. You can also collect your order at the shop.",
+                { limit },
               )
             : t(
                 "Delivery is free anywhere in Malaysia, with tracking and signature. You can also collect your order at the shop.",

@@ -23,7 +23,7 @@ export function OrderBand({
 }: {
   orderId: string;
   state: OrderState;
-  /** Whether a policy covers the shop's parcels today. */
+  /** Whether a policy covers a parcel with any of its pieces today. */
   isInsured: boolean;
   /** Whether the order is paid, so that it has a receipt and certificates. */
   hasReceipt: boolean;

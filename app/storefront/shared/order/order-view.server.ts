@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { t } from "#languages/messages.ts";
 import { creditOf } from "#shop/orders/amount-to-pay.ts";
 import { readParcels } from "#shop/fulfilment/parcels.server.ts";
-import { areParcelsInsured } from "#shop/fulfilment/transit-policies.server.ts";
+import { limitForPieces } from "#shop/fulfilment/limit-for-pieces.ts";
+import { insuredLimit } from "#shop/fulfilment/transit-policies.server.ts";
 import { readTimeline, type VisibleOrder } from "#shop/orders/read-order.server.ts";
 import { isExpectingNews, type OrderState } from "#shop/payments/order-state.ts";
 import { stateSentence } from "#shop/payments/order-state-words.ts";
@@ -19,12 +20,12 @@ export type OrderView = Awaited<ReturnType<typeof readOrderView>>;
 
 /** Everything that the pages about one order show. */
 export async function readOrderView(order: FullOrder) {
-  const [returns, events, { state, money }, parcels, isInsured] = await Promise.all([
+  const [returns, events, { state, money }, parcels, limit] = await Promise.all([
     readBuyerReturns(order),
     readTimeline(order.id),
     readOrderState(order),
     readParcels(order),
-    areParcelsInsured(),
+    insuredLimit(),
   ]);
   /** The order's state as one or two sentences for its buyer. */
   const line = sentenceFor(order, state);
@@ -35,7 +36,12 @@ export async function readOrderView(order: FullOrder) {
     state,
     money,
     parcels,
-    isInsured,
+    /** Whether a policy covers a parcel with any of the pieces today. */
+    isInsured:
+      limitForPieces(
+        limit,
+        order.items.map(({ unitPrice }) => unitPrice),
+      ) !== undefined,
     timeline: timelineEntries(events),
     line,
     promise,
