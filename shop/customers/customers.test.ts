@@ -219,8 +219,11 @@ test("a line of the export", async () => {
     createdAt: moment,
   });
   expect(line).toBe(
-    '"Siti, Ali",\'+60121112222,,1,1234.50,2026-03-10 00:00,2026-03-10 00:00,no,no,\r\n',
+    '"Siti, Ali",012-111 2222,,1,1234.50,2026-03-10 00:00,2026-03-10 00:00,no,no,\r\n',
   );
+  // A leading plus would get a visible apostrophe (ADR-0071).
+  const abroad = { ...(await onlyCustomer()), phoneNumber: "+6591234567" };
+  expect(customerCsvLine(abroad)).toMatch(/^"Siti, Ali",00 65 9123 4567,/);
 });
 
 test("addresses are those of the account, then those of the orders, each once", async () => {

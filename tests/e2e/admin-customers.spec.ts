@@ -50,6 +50,28 @@ test("a caller's orders are found by phone number, and staff leave a note", asyn
   });
 });
 
+test("Ctrl+K and a caller's number open the last order, and one arrow key further the customer", async ({
+  page,
+  admin,
+}) => {
+  const fullName = `Puan Halimah ${Date.now()}`;
+  const { number, phone } = await placeOrder(page, { fullName });
+  const palette = admin.getByRole("dialog", { name: "Search" });
+  const find = async () => {
+    await admin.keyboard.press("Control+k");
+    await admin.keyboard.type(phone);
+    await expect(palette.getByRole("option", { name: fullName })).toHaveCount(2);
+  };
+  await admin.goto("/admin/products");
+  await find();
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByRole("heading", { level: 1 })).toContainText(number);
+  await find();
+  await admin.keyboard.press("ArrowDown");
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByRole("heading", { level: 1 })).toHaveText(fullName);
+});
+
 test("while an order is entered, a phone number offers the customer's details", async ({
   page,
   admin,

@@ -144,7 +144,7 @@ test("without JavaScript, the search is a page", async ({ plainAdmin: at }) => {
   await at.goto("/admin");
   await at.getByRole("link", { name: "Search", exact: true }).click();
   await expect(at.getByText("Search the whole back office")).toBeVisible();
-  await at.getByLabel("Search orders, products and screens").fill("court band");
+  await at.getByLabel("Search orders, customers, products and screens").fill("court band");
   await at.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(at.getByRole("link", { name: "Seri Plain Court Band" })).toBeVisible();
 });

@@ -24,14 +24,47 @@ async function coveredByChat() {
   }
   await Promise.allSettled(chat.getAnimations().map((animation) => animation.finished));
   if (getComputedStyle(chat).opacity === "0") return ["aside"];
-  const box = chat.getBoundingClientRect();
-  const protectedElements = document.querySelectorAll(
-    "main :is(h1, h2, h3, p, dt, dd, [data-price], button, label, input, svg[role=img])",
-  );
-  const covered = [...protectedElements].filter((one) => {
-    const { left, right, top, bottom, width } = one.getBoundingClientRect();
-    const touches = left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-    return width > 1 && touches;
-  });
-  return covered.length > 0 ? ["covered", ...covered.map((one) => one.outerHTML)] : ["shown"];
+  const button = chat.getBoundingClientRect();
+  const covered: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    const text = node.textContent!.trim();
+    if (text && isCovered(words.getClientRects(), node.parentElement!)) covered.push(text);
+  }
+  for (const control of document.querySelectorAll(
+    "main :is([data-price], button, label, input, select, textarea, summary, svg[role=img])",
+  )) {
+    if (isCovered([control.getBoundingClientRect()], control)) covered.push(control.outerHTML);
+  }
+  return covered.length > 0 ? ["covered", ...covered] : ["shown"];
+
+  function isCovered(boxes: Iterable<DOMRect>, element: Element): boolean {
+    const touches = [...boxes].some(
+      ({ left, right, top, bottom, width }) =>
+        width > 1 &&
+        left < button.right &&
+        right > button.left &&
+        top < button.bottom &&
+        bottom > button.top,
+    );
+    return touches && element.checkVisibility({ visibilityProperty: true }) && !isCutOff(element);
+  }
+
+  /** Whether a box that hides what overflows it, as that of texts for screen readers alone, ends before the button. */
+  function isCutOff(inner: Element): boolean {
+    for (let element: Element | null = inner; element; element = element.parentElement) {
+      const { overflowX, clipPath } = getComputedStyle(element);
+      if (clipPath !== "none") return true;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const isBeside =
+        left >= button.right ||
+        right <= button.left ||
+        top >= button.bottom ||
+        bottom <= button.top;
+      if (overflowX !== "visible" && isBeside && element !== document.body) return true;
+    }
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
-import { dayOf, timeOf } from "#shop/calendar-day.ts";
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { CustomerRow } from "#shop/customers/customer-row.server.ts";
 import { formatTypedAmount } from "#shop/money.ts";
+import { csvPhone, csvTime } from "../shared/csv-cells.server.ts";
 
 // In English everywhere: spreadsheets and programs find the columns by these names.
 const columnTitles = [
@@ -23,19 +23,14 @@ export function customerCsvLine(customer: CustomerRow): string {
   const { name, phoneNumber, email, orders, paid, lastOrderAt, newsConsentAt } = customer;
   return csvLine([
     name,
-    phoneNumber,
+    csvPhone(phoneNumber),
     email ?? "",
     String(orders),
     formatTypedAmount(paid),
-    lastOrderAt ? localTime(lastOrderAt) : "",
-    localTime(customer.createdAt),
+    lastOrderAt ? csvTime(lastOrderAt) : "",
+    csvTime(customer.createdAt),
     customer.userId ? "yes" : "no",
     newsConsentAt ? "yes" : "no",
-    newsConsentAt ? localTime(newsConsentAt) : "",
+    newsConsentAt ? csvTime(newsConsentAt) : "",
   ]);
-}
-
-/** Malaysian time as `2026-11-20 22:30`, which spreadsheets can sort. */
-function localTime(moment: Date): string {
-  return `${dayOf(moment)} ${timeOf(moment)}`;
 }

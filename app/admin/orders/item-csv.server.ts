@@ -3,7 +3,7 @@ import type { ExportedOrder } from "#shop/orders/export-orders.server.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import { formatTypedAmount } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { csvPhone, localTime } from "./order-csv.server.ts";
+import { csvPhone, csvTime } from "../shared/csv-cells.server.ts";
 
 // In English everywhere: spreadsheets and programs find the columns by these names.
 const columnTitles = [
@@ -36,7 +36,7 @@ export function itemCsvLines(order: ExportedOrder): string {
     .map((item) =>
       csvLine([
         order.orderNumber,
-        localTime(order.createdAt),
+        csvTime(order.createdAt),
         order.fullName,
         csvPhone(order.phoneNumber),
         item.productName,

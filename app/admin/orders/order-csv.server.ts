@@ -8,8 +8,8 @@ import type { Order } from "#shop/orders/read-order.server.ts";
 import { formatTypedAmount } from "#shop/money.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
-import { formatPhone } from "#shop/phone.server.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { csvPhone, csvTime } from "../shared/csv-cells.server.ts";
 
 // In English everywhere: spreadsheets and programs find the columns by these names.
 const columnTitles = [
@@ -53,7 +53,7 @@ export function orderCsvLine(
   ];
   return csvLine([
     order.orderNumber,
-    localTime(order.createdAt),
+    csvTime(order.createdAt),
     order.fullName,
     csvPhone(order.phoneNumber),
     order.email ?? "",
@@ -81,18 +81,4 @@ function itemLabel(item: Order["items"][number]): string {
   const choices = item.choices.map(({ name, value }) => `${name}: ${value}`);
   const details = [item.purity, formatWeight(item.weight), ...choices, item.colorName];
   return `${item.quantity} × ${item.productName} (${details.filter(Boolean).join(", ")})`;
-}
-
-/**
- * The phone number as staff dial it: `012-345 6789`, or `00 65 9123 4567`. With a leading plus, a spreadsheet would take it
- * for a formula, and the apostrophe against that would be visible (ADR-0071).
- */
-export function csvPhone(number: string): string {
-  return formatPhone(number).replace(/^\+/, "00 ");
-}
-
-/** Formats Malaysian time (UTC+8) as `2026-11-20 22:30`, which spreadsheets can sort. */
-export function localTime(moment: Date): string {
-  const local = new Date(moment.getTime() + 8 * 60 * 60 * 1000);
-  return local.toISOString().slice(0, 16).replace("T", " ");
 }

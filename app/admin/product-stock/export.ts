@@ -2,12 +2,12 @@ import { data } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { inLanguage } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
-import { dayOf, timeOf } from "#shop/calendar-day.ts";
 import { readStock } from "#shop/catalogue/adjust-product-stock.server.ts";
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { Staff } from "#shop/staff.ts";
 import { exportStockMovements, type StockMovement } from "#shop/stock/list-movements.server.ts";
 import { movementName } from "#shop/stock/movement-names.ts";
+import { csvTime } from "../shared/csv-cells.server.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import type { Route } from "./+types/export";
 
@@ -33,7 +33,7 @@ async function* linesOf(staff: Staff, productId: string) {
 function toLine(movement: StockMovement): string {
   const { at, change, onHand, orderNumber, staffName, note } = movement;
   return csvLine([
-    `${dayOf(at)} ${timeOf(at)}`,
+    csvTime(at),
     change,
     onHand,
     movementName(movement),

@@ -28,8 +28,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <PageHead title={t("Search")} />
       <SearchForm
         query={q}
-        label={t("Search orders, products and screens")}
-        placeholder={t("Order number, name, phone, product or screen")}
+        label={t("Search orders, customers, products and screens")}
+        placeholder={t("Order, name, phone, email, product or screen")}
         className="min-w-0 flex-1"
         formClass="max-w-2xl"
       />
@@ -66,11 +66,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 function NothingFound({ query }: { query: string }) {
   return query ? (
     <EmptyState icon={SearchX} title={t("Nothing found")}>
-      {t("Try part of an order number, a name, a phone number or a product's name.")}
+      {t(
+        "Try part of an order number, a name, a phone number, an email address or a product's name.",
+      )}
     </EmptyState>
   ) : (
     <EmptyState icon={SearchIcon} title={t("Search the whole back office")}>
-      {t("Find an order, a product, a screen or a setting from here.")}
+      {t("Find an order, a customer, a product, a screen or a setting from here.")}
     </EmptyState>
   );
 }

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { customers } from "#db/schema/customers.ts";
 import { orders } from "#db/schema/orders.ts";
+import { findCustomerOfOrder } from "#shop/customers/read-customer.server.ts";
+import { newCustomer } from "#tests/accounts.ts";
 import { placedOrder } from "#tests/checkout.ts";
-import { makeProduct } from "#tests/factories.ts";
+import { clerk, makeProduct } from "#tests/factories.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 import type { SearchAnswer } from "../shared/search/search-answer.ts";
 
@@ -33,6 +36,39 @@ test("an order is found by its number, a name and a phone number", async () => {
       { to: `/admin/orders/${orderId}`, title: orderNumber },
     ]);
   }
+});
+
+test("a customer is found by name, phone and email, with and without orders", async () => {
+  const { orderId } = await placedOrder({}, 1, {
+    fullName: "Cik Rohana",
+    phoneNumber: "+60134445566",
+    email: "rohana@example.test",
+  });
+  const withOrder = await findCustomerOfOrder(clerk, orderId);
+  for (const query of ["rohana", "013-444 5566", "rohana@example.test"]) {
+    expect((await search(query)).customers?.hits).toEqual([
+      {
+        to: `/admin/customers/${withOrder}`,
+        title: "Cik Rohana",
+        note: "013-444 5566 · rohana@example.test · 1 order",
+      },
+    ]);
+  }
+  const { id, email } = await newCustomer();
+  const [row] = await db.select().from(customers).where(eq(customers.userId, id));
+  const found = await search(email);
+  expect(found.orders).toBeUndefined();
+  expect(found.customers?.hits).toMatchObject([{ to: `/admin/customers/${row!.id}` }]);
+});
+
+test("only staff are answered", async () => {
+  await placedOrder({}, 1, { fullName: "Puan Zaleha" });
+  const shopper = await shop.signedIn("customer");
+  const answers = [staff, shopper, shop.browser()].map(async (browser) => {
+    const { text } = await browser.go("/admin/search?q=zaleha");
+    return text.includes("Puan Zaleha");
+  });
+  expect(await Promise.all(answers)).toEqual([true, false, false]);
 });
 
 test("a product is found by its name and its slug, and at most five of each kind", async () => {

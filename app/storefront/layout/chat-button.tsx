@@ -7,7 +7,7 @@ import { chatLink } from "../shared/contact-links.ts";
 import { useAvoidOverlap } from "./use-avoid-overlap.ts";
 
 /**
- * Opens a chat with the shop. The button floats, but hides while it would cover a price or a control. Without
+ * Opens a chat with the shop. The button floats, but hides while it would cover words, a price or a control. Without
  * JavaScript the button is at the end of the page.
  */
 export function ChatButton({ number }: { number: string }) {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 
-/** What a floating element must not cover: words, prices and controls. It may cover pictures. */
+/** What a floating element must not cover, beside words: prices, codes and controls. It may cover pictures. */
 const protectedSelector =
-  "h1, h2, h3, p, dt, dd, td, legend, [data-price], button, input, select, textarea, label, summary, a:not(:has(img)), svg[role=img]";
+  "[data-price], button, input, select, textarea, label, summary, a:not(:has(img)), svg[role=img]";
 /** Added on each side of the floating element, because its shadow hides content too. */
 const marginPx = 8;
 
 /**
- * Whether a floating element covers a price or control. An IntersectionObserver whose root is the element's own box
+ * Whether a floating element covers words, a price or a control. An IntersectionObserver whose root is the element's own box
  * answers that without a script on every scroll and without an extra layout.
  */
 export function useAvoidOverlap<Floating extends HTMLElement>(isOn: boolean) {
@@ -55,6 +55,11 @@ function observeOverlaps(floating: HTMLElement, onChange: (isOverlapping: boolea
   );
   for (const one of document.querySelectorAll(protectedSelector)) {
     if (one !== floating) observer.observe(one);
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text;
+    if (data.trim()) observer.observe(parentElement!);
   }
   return observer;
 }

@@ -1,5 +1,4 @@
 import { href, redirect, redirectDocument } from "react-router";
-import { t } from "#languages/messages.ts";
 import type { FormAnswer } from "../save-picture-form.server.ts";
 import { setUploadProgress } from "./upload-progress.ts";
 
@@ -47,10 +46,8 @@ function sendForm(url: string, form: FormData, { signal }: Request): Promise<Raw
       const isJson = sender.getResponseHeader("Content-Type")?.startsWith("application/json");
       resolve({ url: sender.responseURL, json: isJson ? sender.responseText : undefined });
     });
-    sender.addEventListener("error", () => {
-      const problem = t("The connection was lost while uploading images. Please try again.");
-      resolve({ url, json: JSON.stringify({ problem } satisfies SaveResponse) });
-    });
+    // As `fetch` does it, so that `keepPage` keeps the form and offers to try again.
+    sender.addEventListener("error", () => reject(new TypeError("The shop did not answer")));
     sender.addEventListener("abort", () => reject(signal.reason));
     signal.addEventListener("abort", () => sender.abort());
     setUploadProgress(0);

@@ -1,6 +1,7 @@
 import { href } from "react-router";
-import { t } from "#languages/messages.ts";
+import { t, tPlural } from "#languages/messages.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
+import { listCustomers } from "#shop/customers/list-customers.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
@@ -15,6 +16,7 @@ const hitsPerKind = 5;
 const sources: ((staff: Staff, query: string) => HitGroup | Promise<HitGroup>)[] = [
   screens,
   orders,
+  customers,
   products,
 ];
 
@@ -47,6 +49,27 @@ async function orders(staff: Staff, search: string): Promise<HitGroup> {
     more:
       found.total > hitsPerKind
         ? listLink(href("/admin/orders"), search, t("All orders found"))
+        : undefined,
+  };
+}
+
+async function customers(staff: Staff, search: string): Promise<HitGroup> {
+  const found = await listCustomers(staff, { search, perPage: hitsPerKind });
+  return {
+    kind: "customers",
+    title: t("Customers"),
+    hits: found.customers.map((customer) => ({
+      to: href("/admin/customers/:customerId", { customerId: customer.id }),
+      title: customer.name,
+      note: joinFacts([
+        formatPhone(customer.phoneNumber),
+        customer.email ?? "",
+        tPlural(customer.orders, "{count} order", "{count} orders"),
+      ]),
+    })),
+    more:
+      found.total > hitsPerKind
+        ? listLink(href("/admin/customers"), search, t("All customers found"))
         : undefined,
   };
 }

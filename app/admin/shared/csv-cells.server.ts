@@ -1,0 +1,15 @@
+import { dayOf, timeOf } from "#shop/calendar-day.ts";
+import { formatPhone } from "#shop/phone.server.ts";
+
+/**
+ * The phone number as staff dial it: `012-345 6789`, or `00 65 9123 4567`. With a leading plus, a spreadsheet would take it
+ * for a formula, and the apostrophe against that would be visible (ADR-0071).
+ */
+export function csvPhone(number: string): string {
+  return formatPhone(number).replace(/^\+/, "00 ");
+}
+
+/** Malaysian time as `2026-11-20 22:30`, which spreadsheets can sort. */
+export function csvTime(moment: Date): string {
+  return `${dayOf(moment)} ${timeOf(moment)}`;
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { receiptPicture } from "#kit/pictures.ts";
+import { expectOfflineToast, ignoreFailedRequests, tryAgain } from "./no-network.ts";
+import { expect, test } from "./shop.ts";
+
+test("a product with new images that could not be sent is kept, and one press saves it", async ({
+  admin: at,
+  noise,
+}) => {
+  const name = `Loket Ujian ${randomBytes(4).toString("hex")}`;
+  const pictures = await Promise.all(["front", "back"].map(receiptPicture));
+  await at.goto("/admin/products/new");
+  await at.getByLabel("Product Name").fill(name);
+  await at.getByLabel("Description", { exact: true }).fill("A locket");
+  await at.getByLabel("Weight (grams)").fill("10");
+  await at.getByLabel("Labour Fee (RM)").fill("50");
+  await at.getByLabel("Stock", { exact: false }).first().fill("2");
+  await at.getByRole("button", { name: "Add Variant" }).click();
+  await at.getByLabel("Name", { exact: true }).fill("Length");
+  await at.getByLabel("Value").fill("45 cm");
+  const files = at.locator("input[type=file]");
+  await files.setInputFiles(
+    pictures.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: "image/jpeg", buffer })),
+  );
+
+  await at.context().setOffline(true);
+  await at.getByRole("button", { name: "Create Product" }).click();
+  await expectOfflineToast(at);
+  ignoreFailedRequests(noise);
+  await expect(at.getByRole("progressbar", { name: "Images uploaded" })).toBeHidden();
+  await expect(at.getByRole("alert").filter({ hasText: "connection" })).toHaveCount(0);
+  await expect(at.getByLabel("Product Name")).toHaveValue(name);
+  await expect(at.getByLabel("Description", { exact: true })).toHaveValue("A locket");
+  await expect(at.getByLabel("Weight (grams)")).toHaveValue("10");
+  await expect(at.getByLabel("Value")).toHaveValue("45 cm");
+  await expect(at.getByText("2 new image(s) selected")).toBeVisible();
+  expect(await files.evaluate((input: HTMLInputElement) => input.files!.length)).toBe(2);
+
+  await at.context().setOffline(false);
+  await tryAgain(at).click();
+  await expect(at.getByText("Product created successfully").first()).toBeVisible();
+  await at.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+  await at.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(at.getByLabel("Alt text of image 2", { exact: true })).toBeVisible();
+  await expect(at.getByLabel("Value")).toHaveValue("45 cm");
+});
