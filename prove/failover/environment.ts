@@ -24,7 +24,11 @@ export type Environment<Servers extends Cluster = TwoServers> = Awaited<
 >;
 
 /** Two replicas of the shop before a primary and its synchronous standby, with shoppers and readers of public pages. */
-export async function openEnvironment<Servers extends Cluster>(seed: number, cluster: Servers) {
+export async function openEnvironment<Servers extends Cluster>(
+  seed: number,
+  cluster: Servers,
+  filledCarts?: number,
+) {
   const random = createRandom(seed);
   const balancer = await openLoadBalancer();
   const folder = newFolder();
@@ -46,7 +50,7 @@ export async function openEnvironment<Servers extends Cluster>(seed: number, clu
     await cluster.addStandby();
     const shop = { url: balancer.url, origin: balancer.url };
     const probes = await openPageProbes(shop, ["/", "/products", goods.unsoldPage]);
-    const shoppers = openShoppers(shop, random, goods);
+    const shoppers = openShoppers(shop, random, goods, filledCarts);
     return { random, cluster, shops, shop, goods, probes, shoppers, faultyReplica, close };
 
     async function close() {
