@@ -174,10 +174,7 @@ const routes: RouteEntry[] = [
   endpoint("site.webmanifest", "endpoints/web-manifest.ts"),
   endpoint("images/:name", "endpoints/images.ts", { queue: "pictures" }),
   endpoint("health", "endpoints/health.ts", { queue: "health" }),
-  {
-    ...endpoint("health/database", "endpoints/health.ts", { queue: "health" }),
-    id: "endpoints/health-database",
-  },
+  endpoint("health/database", "endpoints/health-database.ts", { queue: "health" }),
   endpoint("health/live", "endpoints/health-live.ts", { queue: "liveness" }),
   endpoint("health/ready", "endpoints/health-ready.ts", { queue: "readiness" }),
   endpoint("robots.txt", "endpoints/robots.ts"),

@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { withAfterCommit } from "./after-commit.ts";
 import { closeAfterFailover } from "./close-after-failover.ts";
-import { createCommitGate } from "./commit-gate.ts";
+import { createCommitGate, type CommitGate } from "./commit-gate.ts";
 import { waitInPool } from "./database-wait.ts";
 import { gateSingleWrites } from "./gate-single-writes.ts";
 import { prepareStatements } from "./prepared-statements.server.ts";
@@ -16,6 +16,7 @@ export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** The pool; undefined until the server calls `connect`, which it does before the first request. */
 export let db: Database & { $client: pg.Pool };
+let gate: CommitGate | undefined;
 
 /** The `application_name` of the pool's connections, by which a restore sees that a shop is running. */
 export const applicationName = "emas";
@@ -58,10 +59,15 @@ export function connect(url: string, poolSize: number) {
   pool.on("connect", prepareStatements);
   pool.on("connect", closeAfterFailover);
   waitInPool(pool);
-  const gate = createCommitGate(pool);
+  gate = createCommitGate(pool);
   gateSingleWrites(pool, gate);
   db = drizzle({ client: pool });
   db.transaction = retryTransactions(withAfterCommit(db.transaction.bind(db)), gate);
+}
+
+/** Whether a standby holds the commits, so that everything that writes is refused (`createCommitGate`). */
+export function areCommitsHeld(): boolean {
+  return gate?.isStalled() ?? false;
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "./client.server.ts";
 import { untilTrue } from "#kit/until-true.ts";
-import { outageOf } from "#platform/outage.server.ts";
+import { areWritesAccepted, outageOf, pingDatabase } from "#platform/outage.server.ts";
 import { setUpServerWithStandby } from "#tests/standby.ts";
 
 // Invariant: while commits wait for a standby, at most two of the shop's connections wait with them, and reads go on.
@@ -19,8 +19,10 @@ test("of all commits, two wait, the rest is refused within seconds, reads go on,
   await Promise.all([...ids, 9].map((id) => isRefused(count(id))));
   expect(await waiting()).toBe(2);
   expect(await db.$count(sql`counter`)).toBe(20);
+  expect([await pingDatabase(), await areWritesAccepted()]).toEqual([true, false]);
 
   await bringStandbyBack();
+  await untilTrue("the shop to know that writes are accepted", () => areWritesAccepted());
   await untilTrue("writes to be accepted again", () =>
     count(10).then(
       () => true,

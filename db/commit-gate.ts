@@ -27,7 +27,7 @@ export function createCommitGate({ options }: pg.Pool) {
   const running = new Set<(error: Error) => void>();
   let isStalled = false;
   let check: { at: number; hasStandby: Promise<boolean> } | undefined;
-  return { assertOpen, abandonOnStall, enter };
+  return { assertOpen, abandonOnStall, enter, isStalled: () => isStalled };
 
   /** Throws if a standby holds commits. Call this before a transaction begins, so that it takes no lock. */
   function assertOpen() {

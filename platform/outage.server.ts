@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { areCommitsHeld, db } from "#db/client.server.ts";
 import { causesOf, isConnectionLost, type Failure } from "#db/connection-lost.ts";
 import { log } from "./log.server.ts";
 
@@ -97,15 +97,25 @@ async function checkRecovery(outage: Outage) {
   );
 }
 
-/** Whether the database answers within `timeoutMs`. A database that hangs must not block health checks. */
+/** Whether the database answers within `timeoutMs`. */
 export async function pingDatabase(timeoutMs = 2_000): Promise<boolean> {
+  return (await askDatabase(timeoutMs)) !== undefined;
+}
+
+/** Whether the database accepts writes: without, the shop shows its pages and sells nothing. */
+export async function areWritesAccepted(timeoutMs = 2_000): Promise<boolean> {
+  return (await askDatabase(timeoutMs))?.acceptsWrites ?? false;
+}
+
+/** Undefined without an answer within `timeoutMs`. A database that hangs must not block health checks. */
+export async function askDatabase(timeoutMs: number): Promise<DatabaseAnswer | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, false);
+  const timedOut = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined);
   });
-  const query = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
+  const query = db.execute<{ isReadOnly: boolean }>(readOnly).then(
+    ({ rows: [row] }) => ({ acceptsWrites: !row!.isReadOnly && !areCommitsHeld() }),
+    () => undefined,
   );
   try {
     return await Promise.race([query, timedOut]);
@@ -113,3 +123,8 @@ export async function pingDatabase(timeoutMs = 2_000): Promise<boolean> {
     clearTimeout(timer);
   }
 }
+
+type DatabaseAnswer = { acceptsWrites: boolean };
+
+/** Also true on a standby. */
+const readOnly = sql`select current_setting('transaction_read_only')::bool as "isReadOnly"`;

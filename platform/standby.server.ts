@@ -24,12 +24,18 @@ export function onOneServerSince(now = Date.now()): Date | undefined {
 }
 
 export async function checkStandby(): Promise<void> {
-  const { rows } = await db.execute<{ hasStandby: boolean }>(confirmingStandby);
-  const { hasStandby } = rows[0]!;
+  const hasStandby = (await countConfirmingStandbys()) > 0;
   lostAt = hasStandby || !hadStandby ? undefined : (lostAt ?? new Date());
   hadStandby ||= hasStandby;
 }
 
-/** Only a role with `pg_monitor` may read `sync_state`; to others it is null. */
-const confirmingStandby = sql`select current_setting('synchronous_standby_names') <> '' and exists (
-  select from pg_stat_replication where sync_state is null or sync_state in ('sync', 'quorum')) as "hasStandby"`;
+/** How many standbys confirm each commit; 0 if no commit waits for one. */
+export async function countConfirmingStandbys(): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(confirmingStandbys);
+  return rows[0]!.count;
+}
+
+/** Only a role with `pg_monitor` may read `sync_state`; to others it is null, and all connected standbys count. */
+const confirmingStandbys = sql`select count(*)::int as count from pg_stat_replication
+  where current_setting('synchronous_standby_names') <> ''
+    and (sync_state is null or sync_state in ('sync', 'quorum'))`;

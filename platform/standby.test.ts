@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, disconnect } from "#db/client.server.ts";
 import { openCluster, type TwoServers } from "#prove/failover/cluster.ts";
-import { checkStandby, onOneServerSince } from "./standby.server.ts";
+import { checkStandby, countConfirmingStandbys, onOneServerSince } from "./standby.server.ts";
 
 // Invariant: owners see that orders are on one server only if a standby confirmed them before, and has not for 15 s.
 
@@ -21,10 +21,12 @@ test("a standby that is gone is noticed after 15 s, by an ordinary role, until i
   expect(onOneServerSince(later())).toBeUndefined();
   await cluster.addStandby();
   await checkStandby();
+  expect(await countConfirmingStandbys()).toBe(1);
   expect(onOneServerSince(later())).toBeUndefined();
   // As Patroni does when no standby is left.
   await cluster.setSynchronous(false);
   await checkStandby();
+  expect(await countConfirmingStandbys()).toBe(0);
   expect(onOneServerSince()).toBeUndefined();
   expect(onOneServerSince(later())).toBeInstanceOf(Date);
   await cluster.setSynchronous(true);

@@ -6,6 +6,7 @@ import { backupFileName } from "#backup/backup-rotation.server.ts";
 import { connect, disconnect } from "#db/client.server.ts";
 import { env, secretFile } from "#env";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { checkPooler } from "./check-database.ts";
 import { promptPassphrase } from "./prompt.ts";
 import { openPostgres } from "./services.ts";
 
@@ -26,6 +27,7 @@ export async function backupCommand(args: string[]) {
   if (existsSync(file)) throw new Error(`${file} already exists`);
   const postgres = await openPostgres({ join: true });
   try {
+    await checkPooler(postgres.url);
     connect(postgres.url, env.DATABASE_POOL);
     const { name } = await readProfile();
     const made = await makeBackup({ url: postgres.url, shop: name, file, passphrase });

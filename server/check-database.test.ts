@@ -1,6 +1,8 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { env } from "#env";
+import { backupCommand } from "./backup-command.ts";
 import { checkDatabase } from "./check-database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { administer } from "#kit/database-server.ts";
@@ -79,6 +81,18 @@ test("a pooler in transaction mode is refused", async () => {
   const message = await refusal(await pooler("shares"));
   expect(message).toContain("a pooler in transaction mode");
   expect(message).toContain("use the pooler's session mode");
+});
+
+test.each([
+  ["drops", "a pooler that drops the shop's settings"],
+  ["refuses", "a pooler that refuses the shop's settings"],
+  ["shares", "a pooler in transaction mode"],
+] as const)("a backup through a pooler that %s is refused with %s", async (behaviour, line) => {
+  const file = path.join(newFolder(), "backup");
+  env.DATABASE_URL = await pooler(behaviour);
+  onTestFinished(() => void delete env.DATABASE_URL);
+  await expect(backupCommand(["--to", file])).rejects.toThrow(line);
+  expect(existsSync(file)).toBe(false);
 });
 
 test("a standby is refused", async () => {

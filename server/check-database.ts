@@ -12,17 +12,35 @@ const moreConnections = "Raise max_connections, or set a smaller DATABASE_POOL";
  * pooler that drops time limits or mixes up the statements of connections would cause errors only under load.
  */
 export async function checkDatabase(url: string, poolSize: number): Promise<void> {
+  await withTwoClients(url, async (client, otherClient) => {
+    await refuseStandby(client);
+    await refusePooler(client, otherClient);
+    await refuseTooFewConnections(client, poolSize);
+  });
+}
+
+/** The same only for a pooler, for a backup, which needs few connections and writes nothing of the shop. */
+export async function checkPooler(url: string): Promise<void> {
+  await withTwoClients(url, refusePooler);
+}
+
+async function withTwoClients(
+  url: string,
+  check: (client: pg.Client, otherClient: pg.Client) => Promise<void>,
+) {
   const [client, otherClient] = [openClient(url), openClient(url)];
   try {
     await connect(client);
     await connect(otherClient);
-    await refuseStandby(client);
-    await refuseSharedConnections(client, otherClient);
-    await refuseOtherSettings(client);
-    await refuseTooFewConnections(client, poolSize);
+    await check(client, otherClient);
   } finally {
     await Promise.all([client.end(), otherClient.end()]);
   }
+}
+
+async function refusePooler(client: pg.Client, otherClient: pg.Client) {
+  await refuseSharedConnections(client, otherClient);
+  await refuseOtherSettings(client);
 }
 
 function openClient(url: string) {

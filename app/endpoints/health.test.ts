@@ -45,18 +45,29 @@ test("a closing replica is live and answers, but is not ready", async () => {
   expect(await statuses()).toEqual([200, 503, 200, 200]);
 });
 
+/** Changes the database, and ends its sessions so that none keeps the setting from before. */
+async function alterDatabase(change: string) {
+  const name = new URL(shop.databaseUrl).pathname.slice(1);
+  const server = inject("databaseServer");
+  await administer(server, `alter database ${name} ${change}`);
+  await administer(
+    server,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+}
+
+describe("with a read-only database, as a standby is", () => {
+  beforeEach(() => alterDatabase("set default_transaction_read_only = on"));
+  afterEach(() => alterDatabase("reset default_transaction_read_only"));
+
+  test("visitors are still sent here, and monitors hear that nothing can be sold", async () => {
+    expect(await statuses()).toEqual([200, 200, 200, 503]);
+  });
+});
+
 describe("without the database", () => {
-  const setConnections = async (allowed: boolean) => {
-    const name = new URL(shop.databaseUrl).pathname.slice(1);
-    const server = inject("databaseServer");
-    await administer(server, `alter database ${name} allow_connections ${allowed}`);
-    await administer(
-      server,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    );
-  };
-  beforeEach(() => setConnections(false));
-  afterEach(() => setConnections(true));
+  beforeEach(() => alterDatabase("allow_connections false"));
+  afterEach(() => alterDatabase("allow_connections true"));
 
   test("a replica with cached pages is ready, because it can show them", async () => {
     reportServerState({ hasCachedPages: () => true });

@@ -1,7 +1,7 @@
 import { healthResponse } from "#app/http/health-response.server.ts";
-import { pingDatabase } from "#platform/outage.server.ts";
+import { areWritesAccepted } from "#platform/outage.server.ts";
 
-/** For monitors, at `/health` and `/health/database`: 503 without the database, because the shop then sells nothing. */
+/** For monitors: 503 if the shop sells nothing, because the database does not answer or accepts no writes. */
 export async function loader() {
-  return healthResponse(await pingDatabase(), "database unavailable");
+  return healthResponse(await areWritesAccepted(), "nothing can be saved");
 }

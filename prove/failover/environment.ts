@@ -3,6 +3,7 @@ import { openLoadBalancer } from "#kit/load-balancer.ts";
 import { createRandom } from "#kit/random.ts";
 import { withPlantedFault } from "#kit/planted-fault.ts";
 import { newFolder, openShop, type Shop } from "#kit/shop.ts";
+import { untilTrue } from "#kit/until-true.ts";
 import { createGoods } from "#prove/trade/create-goods.ts";
 import { openPageProbes } from "#prove/trade/page-probes.ts";
 import { openShoppers } from "#prove/trade/shoppers.ts";
@@ -17,6 +18,8 @@ export type Cluster = {
   url(user: string): string;
   /** From then on each COMMIT waits for a standby. */
   addStandby(): Promise<void>;
+  /** Another load balancer before the shop's replicas, through which the public pages are read. */
+  balanceShop?(ports: number[]): Promise<{ url: string }>;
   close(): Promise<void>;
 };
 export type Environment<Servers extends Cluster = TwoServers> = Awaited<
@@ -24,9 +27,13 @@ export type Environment<Servers extends Cluster = TwoServers> = Awaited<
 >;
 
 /** Two replicas of the shop before a primary and its synchronous standby, with shoppers and readers of public pages. */
-export async function openEnvironment<Servers extends Cluster>(seed: number, cluster: Servers) {
+export async function openEnvironment<Servers extends Cluster>(
+  seed: number,
+  cluster: Servers,
+  filledCarts?: number,
+) {
   const random = createRandom(seed);
-  const balancer = await openLoadBalancer();
+  const balancer = await openLoadBalancer({ probePath: "/health/ready" });
   const folder = newFolder();
   const shops: Shop[] = [];
   try {
@@ -41,12 +48,16 @@ export async function openEnvironment<Servers extends Cluster>(seed: number, clu
       { user: "faulty_replica", ...(await withPlantedFault("answered before the standby")) },
     ]);
     // No shopper meets the replica with the planted fault by chance.
-    balancer.replicas.push(first, second);
+    balancer.replicas.push({ port: first.port }, { port: second.port });
+    await untilTrue("the replicas to be ready", async () =>
+      balancer.replicas.every(({ isReady }) => isReady),
+    );
     const goods = await createGoods(balancer.url, query);
     await cluster.addStandby();
     const shop = { url: balancer.url, origin: balancer.url };
-    const probes = await openPageProbes(shop, ["/", "/products", goods.unsoldPage]);
-    const shoppers = openShoppers(shop, random, goods);
+    const readAt = await cluster.balanceShop?.([first.port, second.port]);
+    const probes = await openPageProbes(shop, ["/", "/products", goods.unsoldPage], readAt);
+    const shoppers = openShoppers(shop, random, goods, filledCarts);
     return { random, cluster, shops, shop, goods, probes, shoppers, faultyReplica, close };
 
     async function close() {

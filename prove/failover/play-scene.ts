@@ -18,10 +18,13 @@ export async function playScene<Servers extends Cluster>(
   const { shoppers, probes, cluster } = environment;
   const firstForm = shoppers.sent.length;
   const firstProbe = probes.probes.length;
+  const missedBefore = shoppers.missed();
   await shoppers.start();
+  const began = performance.now();
   await sleep(beforeMs);
   const { interruption, figures = [], faults: own = [] } = await scene(environment);
   await sleep(afterMs);
+  const seconds = (performance.now() - began) / 1000;
   await shoppers.pause();
   const forms = shoppers.sent.slice(firstForm);
   const seen = probes.probes.slice(firstProbe);
@@ -43,6 +46,10 @@ export async function playScene<Servers extends Cluster>(
     acknowledged: forms.filter(({ orderId }) => orderId !== undefined).length,
     refused: refused.length,
     forms: forms.length,
+    formsPerSecond: forms.length / seconds,
+    /** Forms that were due while no cart was filled. */
+    missed: shoppers.missed() - missedBefore,
+    longestWithoutOrderMs: longestGap(forms, began),
     slowestOrderMs: Math.max(...forms.map(timeToAnswer)),
     slowestAnswerMs: Math.max(...forms.flatMap(({ answers }) => answers.map(durationOf))),
     pages: { asked: seen.length, p95: percentile(times, 95), slowest: Math.max(...times) },
@@ -72,6 +79,15 @@ function findEndedShops({ shops }: { shops: Environment["shops"] }): string[] {
       ? []
       : [`the replica on ${port} ended with ${exitCode ?? signalCode}`],
   );
+}
+
+/** The longest time between two acknowledged orders. */
+function longestGap(forms: OrderForm[], began: number): number {
+  const times = forms
+    .filter(({ orderId }) => orderId !== undefined)
+    .map(({ answers }) => answers.at(-1)!.ended)
+    .toSorted((one, other) => one - other);
+  return Math.max(...times.map((time, at) => time - (times[at - 1] ?? began)));
 }
 
 /** From the first time that the form was sent to the answer that settled it. */

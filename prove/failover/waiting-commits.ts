@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseServer } from "./database-server.ts";
 
 const pollIntervalMs = 200;
+/** A replica sends two commits at once (db/commit-gate.ts). */
+const maxWaitingBackends = 2;
 
 /** Watches how many backends wait in a COMMIT for the standby. */
 export function watchWaitingCommits(server: Pick<DatabaseServer, "query">) {
@@ -9,11 +11,14 @@ export function watchWaitingCommits(server: Pick<DatabaseServer, "query">) {
   const stopping = new AbortController();
   const watching = watch();
   return {
-    /** Returns the largest number of one replica, known by its database user. */
+    /** Returns the largest number of one replica, known by its database user, and a fault if these were too many. */
     async stop() {
       stopping.abort();
       await watching;
-      return most;
+      return {
+        figure: `${most} backends of a replica waited for the standby at most`,
+        faults: most > maxWaitingBackends ? [`${most} backends waited for the standby`] : [],
+      };
     },
   };
 

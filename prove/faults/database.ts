@@ -135,7 +135,11 @@ async function readOnly({ server, shop }: Fixture, state: "on" | "off") {
   const { name } = shop.database;
   await administer(server, `alter database ${name} set default_transaction_read_only = ${state}`);
   await endSessions(shop);
-  await expectRecovered(shop);
+  if (state === "off") return expectRecovered(shop);
+  return eventually(10, "health to say that nothing can be saved", async () => {
+    await expectUnhealthy(shop);
+    return true;
+  });
 }
 
 async function endSessions(shop: OpenShop) {

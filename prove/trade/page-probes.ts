@@ -6,8 +6,11 @@ type Probe = { path: string; status: number; began: number; tookMs: number };
 
 const probeIntervalMs = 100;
 
-/** Asks for public pages through the load balancer until closed, each in turn, once every replica has cached them. */
-export async function openPageProbes(shop: { url: string }, paths: string[]) {
+/**
+ * Asks for public pages at `readAt` until closed, each in turn, once both replicas behind the load balancer `shop` have
+ * cached them.
+ */
+export async function openPageProbes(shop: { url: string }, paths: string[], readAt = shop) {
   const probes: Probe[] = [];
   const visitor = openVisitor(shop);
   for (const path of paths) {
@@ -36,7 +39,7 @@ export async function openPageProbes(shop: { url: string }, paths: string[]) {
 
   async function ask(path: string) {
     const began = performance.now();
-    const status = await openVisitor(shop)
+    const status = await openVisitor(readAt)
       .go(path)
       .then(
         (answer) => answer.status,

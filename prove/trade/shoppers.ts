@@ -3,8 +3,6 @@ import type { Random } from "#kit/random.ts";
 import { openOrderForm, submit, type OrderForm } from "./order-form.ts";
 
 const ordersPerSecond = 20;
-/** Enough for an outage of some seconds, in which no other cart can be filled. */
-const filledCarts = 160;
 const concurrentFills = 4;
 
 /** Shoppers who order at a steady pace, whether or not the shop answers. */
@@ -12,6 +10,8 @@ export function openShoppers(
   shop: { url: string; origin: string },
   random: Random,
   { productIds, scarceId }: { productIds: string[]; scarceId: string },
+  // By default, enough for an outage of eight seconds, in which no other cart can be filled.
+  filledCarts = 160,
 ) {
   /** Every form that was sent. */
   const sent: OrderForm[] = [];

@@ -163,6 +163,8 @@ test("gauges of the shop come from the database, the same in every replica", asy
   expect(found.get('emas_gold_price_sen_per_gram{purity="916"}')).toBe(59_500);
   expect(found.get('emas_gold_price_stale{purity="999"}')).toBe(0);
   expect(found.get("emas_database_up")).toBe(1);
+  expect(found.get("emas_writes_up")).toBe(1);
+  expect(found.get("emas_database_sync_standbys")).toBe(0);
   expect(found.get("emas_receipts_waiting")).toBe(0);
   expect(found.has("emas_backup_age_seconds")).toBe(false);
 });

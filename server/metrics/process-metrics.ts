@@ -5,7 +5,7 @@ import { localMigrations } from "#db/schema-version.server.ts";
 import { version } from "#db/shop-version.ts";
 import { env } from "#env";
 import { addCounter, addGauge, metrics } from "#platform/metrics.server.ts";
-import { isOutageActive, pingDatabase } from "#platform/outage.server.ts";
+import { areWritesAccepted, isOutageActive, pingDatabase } from "#platform/outage.server.ts";
 import { builtCommit } from "#platform/version.server.ts";
 import type { RequestQueues } from "../http/admission/request-queues.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
@@ -42,6 +42,9 @@ function addEventLoopUse() {
 function addDatabase() {
   addGauge("emas_database_up", "1 if the database answers within a second", [], async () => [
     { value: Number(await pingDatabase(1_000)) },
+  ]);
+  addGauge("emas_writes_up", "1 if the database accepts writes of this process", [], async () => [
+    { value: Number(await areWritesAccepted(1_000)) },
   ]);
   addGauge("emas_outage", "1 while an outage lasts, as this process sees it", ["system"], () =>
     (["database", "files"] as const).map((system) => ({

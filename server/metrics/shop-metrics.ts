@@ -1,9 +1,10 @@
 import { addGauge } from "#platform/metrics.server.ts";
 import { readJobFigures, type JobFigures } from "#platform/queued-jobs.server.ts";
+import { countConfirmingStandbys } from "#platform/standby.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readWorkFigures, type WorkFigures } from "#shop/health/work-figures.server.ts";
 
-type Figures = { work: WorkFigures; jobs: JobFigures; gold: LastGoldPrices };
+type Figures = { work: WorkFigures; jobs: JobFigures; gold: LastGoldPrices; standbys: number };
 
 /** A scrape reads all gauges at once, and several systems may scrape, so the figures are kept this long. */
 const maxAgeMs = 15_000;
@@ -34,6 +35,11 @@ export function addShopMetrics() {
     "emas_last_job_seconds",
     "Time since the job that runs every minute",
     ({ jobs }) => jobs.lastRunSeconds,
+  );
+  single(
+    "emas_database_sync_standbys",
+    "Standbys that confirm each commit; without pg_monitor, all that are connected",
+    ({ standbys }) => standbys,
   );
   add("emas_emails", "Emails that are not sent", ["state"], ({ work }) => [
     { state: "waiting", value: work.emailsWaiting },
@@ -90,12 +96,13 @@ export function addShopMetrics() {
 }
 
 async function readFigures(): Promise<Figures> {
-  const [work, jobs, gold] = await Promise.all([
+  const [work, jobs, gold, standbys] = await Promise.all([
     readWorkFigures(),
     readJobFigures(),
     lastGoldPrices(),
+    countConfirmingStandbys(),
   ]);
-  return { work, jobs, gold };
+  return { work, jobs, gold, standbys };
 }
 
 /** Calls `read` at most once in `ms`, for all callers together. A failure is kept as long, and spares the database. */

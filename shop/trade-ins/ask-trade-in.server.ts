@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
+import { waitForStandby } from "#db/commit-gate.ts";
 import { tradeInLines, tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
 import { currentLanguage } from "#languages/language.server.ts";
 import { message, t } from "#languages/messages.ts";
@@ -89,7 +90,10 @@ export async function askTradeIn(
     .select({ number: tradeIns.number })
     .from(tradeIns)
     .where(eq(tradeIns.id, form.tradeInId));
-  if (existing) return { ok: true, number: existing.number };
+  if (existing) {
+    await db.transaction((tx) => tx.execute(waitForStandby));
+    return { ok: true, number: existing.number };
+  }
   const lines = await linesOf(form);
   if (!lines.ok) return lines;
   if (pictures.length > maxTradeInPictures) return { ok: false, reason: "too-many-pictures" };
@@ -145,6 +149,7 @@ async function insert(userId: string | null, form: TradeInForm, lines: Line[], f
         .select({ number: tradeIns.number })
         .from(tradeIns)
         .where(eq(tradeIns.id, id));
+      await tx.execute(waitForStandby);
       return { number: other!.number, isNew: false };
     }
     const rows = lines.map((line, at) => ({ tradeInId: id, position: at + 1, ...line }));

@@ -17,7 +17,15 @@ export function database({ database: found, databaseIsEmbedded }: Health): Healt
       next: t("Ask the person who runs your server to start the database."),
     };
   }
-  const { milliseconds } = found;
+  const { milliseconds, acceptsWrites } = found;
+  if (!acceptsWrites) {
+    return {
+      title,
+      state: "problem",
+      now: t("It can be read, but orders and changes can't be saved."),
+      next: t("Ask the person who runs your server to check the database and its standby server."),
+    };
+  }
   const now = databaseIsEmbedded
     ? t("It runs on the shop's own computer and answers in {milliseconds} ms.", { milliseconds })
     : t("It runs on your PostgreSQL server and answers in {milliseconds} ms.", { milliseconds });

@@ -59,6 +59,7 @@ test("what waits or failed in the database shows with its number and its screen"
 });
 
 test.each<[string, string, (health: Health) => Partial<Health>]>([
+  ["Database", "problem", () => ({ database: { milliseconds: 1, acceptsWrites: false } })],
   ["Background jobs", "problem", ({ jobs }) => ({ jobs: { ...jobs!, lastRunSeconds: 400 } })],
   ["Emails", "attention", () => ({ isSmtpConfigured: false })],
   [

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { chownSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -35,9 +35,8 @@ export async function openPatroniCluster(programs: Programs) {
     ]);
   });
   for (const machine of machines) machine.start();
-  const haproxy = spawn(programs.haproxy, ["-f", write(folder, "haproxy.cfg", haproxyFile(port))], {
-    stdio: "ignore",
-  });
+  const balancers: ChildProcess[] = [];
+  openHaproxy("database.cfg", databaseBalancerFile(port));
   const url = (user: string, database = "emas") =>
     `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
   try {
@@ -62,6 +61,7 @@ export async function openPatroniCluster(programs: Programs) {
     synchronousStandby: () => machineOf("sync_standby"),
     switchover,
     untilAnotherLeads,
+    balanceShop,
     close,
   };
 
@@ -129,9 +129,27 @@ export async function openPatroniCluster(programs: Programs) {
   }
 
   async function close() {
-    haproxy.kill("SIGKILL");
+    for (const balancer of balancers) balancer.kill("SIGKILL");
     for (const machine of machines) machine.thaw();
     await Promise.all(machines.map((machine) => machine.kill()));
+  }
+
+  /** Every visitor has the same address in the shop, because HAProxy replaces the one that a test client states. */
+  async function balanceShop(ports: number[]) {
+    const shopUrl = `http://127.0.0.1:${await freePort()}`;
+    openHaproxy("shop.cfg", shopBalancerFile(new URL(shopUrl).port, ports));
+    await untilTrue("HAProxy to find the shop", () =>
+      fetch(`${shopUrl}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    return { url: shopUrl };
+  }
+
+  function openHaproxy(name: string, text: string) {
+    const args = ["-f", write(folder, name, text)];
+    balancers.push(spawn(programs.haproxy, args, { stdio: "ignore" }));
   }
 
   function write(home: string, name: string, text: string): string {
@@ -180,10 +198,23 @@ function patroniFile(
   );
 }
 
-/** Only the way to the primary; the shop's replicas are behind the proof's own load balancer. */
-function haproxyFile(port: number): string {
-  const [database] = read("haproxy.cfg").split("\n# The shop.");
-  return inNetwork(database!).replaceAll("127.0.0.1:5000", `127.0.0.1:${port}`);
+/** The part of the file that leads to the primary. */
+function databaseBalancerFile(port: number): string {
+  const { common, database } = haproxyParts();
+  return inNetwork(common + database).replaceAll("127.0.0.1:5000", `127.0.0.1:${port}`);
+}
+
+/** The part of the file that leads to the shop; each machine's replica is on a port of this one. */
+function shopBalancerFile(port: string, ports: number[]): string {
+  const { common, shop } = haproxyParts();
+  return (common + shop)
+    .replace("bind :8080", `bind 127.0.0.1:${port}`)
+    .replaceAll(/10\.0\.0\.(\d):3000/g, (_, machine) => `127.0.0.1:${ports[Number(machine) - 1]}`);
+}
+
+function haproxyParts() {
+  const [common, database, shop] = read("haproxy.cfg").split(/(?=\n# (?:PostgreSQL:|The shop\.))/);
+  return { common: common!, database: database!, shop: shop! };
 }
 
 /** The files are those of machine a; two lines list all machines. */

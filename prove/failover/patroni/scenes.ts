@@ -1,15 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Environment } from "../environment.ts";
+import type { Limits } from "../limits.ts";
+import type { Scene } from "../scenes.ts";
 import { watchWaitingCommits } from "../waiting-commits.ts";
 import type { openPatroniCluster } from "./cluster.ts";
 
 export type PatroniCluster = Awaited<ReturnType<typeof openPatroniCluster>>;
-type Scene = (environment: Environment<PatroniCluster>) => Promise<{ figures?: string[] }>;
+
+const pagesP95Ms = 50;
+/** Orders wait for a database that comes back (ADR-0048), so that no buyer sees a short failover. */
+const shortFailover: Limits = { refused: 0, slowestOrderMs: 10_000, pagesP95Ms };
+/** Patroni waits for its `ttl` of 20 s before another machine leads. */
+const longFailover: Limits = { slowestOrderMs: 24_000, pagesP95Ms };
+
+/** What `docs/proofs.md` promises of each scene. */
+export const patroniLimits: Record<keyof typeof patroniScenes, Limits> = {
+  switchover: shortFailover,
+  "postmaster killed": shortFailover,
+  "machine lost": longFailover,
+  "primary frozen": longFailover,
+  "standby frozen": { slowestAnswerMs: 4_000, pagesP95Ms },
+};
 
 /** Longer than Patroni's `ttl`, after which another machine leads or another standby confirms. */
 const frozenMs = 26_000;
 
-export const patroniScenes: Record<string, Scene> = {
+export const patroniScenes: Record<string, Scene<PatroniCluster>> = {
   switchover: async ({ cluster }) => {
     await cluster.switchover();
     await cluster.addStandby();
@@ -48,8 +63,8 @@ export const patroniScenes: Record<string, Scene> = {
     frozen.freeze();
     await sleep(frozenMs);
     frozen.thaw();
-    const most = await waiting.stop();
+    const { figure, faults } = await waiting.stop();
     await cluster.addStandby();
-    return { figures: [`${most} backends of a replica waited for the standby at most`] };
+    return { figures: [figure], faults };
   },
 };

@@ -1,0 +1,29 @@
+import type { playScene } from "./play-scene.ts";
+
+/** The worst that shoppers may see in a scene. */
+export type Limits = {
+  /** Order forms that were refused when first sent. */
+  refused?: number;
+  slowestOrderMs?: number;
+  slowestAnswerMs?: number;
+  pagesP95Ms?: number;
+};
+
+/** An order form is answered within this time, whatever happens to the database. */
+const maxAnswerMs = 15_000;
+
+/** What was worse than the limits allow, as faults. */
+export function findExceeded(
+  { refused, slowestOrderMs, slowestAnswerMs = maxAnswerMs, pagesP95Ms }: Limits,
+  seen: Omit<Awaited<ReturnType<typeof playScene>>, "faults">,
+): string[] {
+  const figures: [string, number, number | undefined][] = [
+    ["order forms refused at first", seen.refused, refused],
+    ["ms until the slowest order was acknowledged", seen.slowestOrderMs, slowestOrderMs],
+    ["ms until the slowest answer to an order form", seen.slowestAnswerMs, slowestAnswerMs],
+    ["ms is the p95 of public pages", seen.pages.p95, pagesP95Ms],
+  ];
+  return figures
+    .filter(([, figure, limit]) => limit !== undefined && figure > limit)
+    .map(([what, figure, limit]) => `${Math.round(figure)} ${what}, not ${limit} at most`);
+}
