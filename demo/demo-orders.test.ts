@@ -1,18 +1,22 @@
 import { readFileSync } from "node:fs";
+import { eq, ne } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { shipmentItems, shipmentPictures } from "#db/schema/fulfilment.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { orders } from "#db/schema/orders.ts";
+import { touchNGoPayments } from "#db/schema/payments.ts";
 import { returnPictures, returns } from "#db/schema/returns.ts";
 import { env } from "#env";
 import { countExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { fulfilmentOf, type Fulfilment } from "#shop/fulfilment/fulfilment.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
+import type { Sen } from "#shop/money.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
-import { demoOrders, type DemoState } from "./demo-orders.ts";
+import type { DemoState } from "./demo-order.ts";
+import { demoOrders } from "./demo-orders.ts";
 import { placeDemoOrders } from "./place-demo-orders.server.ts";
 import { seedDemoShop } from "./seed-demo-shop.server.ts";
 
@@ -25,10 +29,14 @@ beforeAll(async () => {
 });
 
 const expected: Record<DemoState, [status: string, fulfilment: Fulfilment]> = {
+  unpaid: ["pending", { kind: "none" }],
+  "receipt-sent": ["pending", { kind: "none" }],
+  paid: ["pending", { kind: "none" }],
   "to-pack": ["processing", { kind: "none" }],
   packing: ["processing", { kind: "packing" }],
   packed: ["processing", { kind: "packed" }],
   sent: ["processing", { kind: "sent", rest: "none", couriers: ["J&T Express"] }],
+  "by-hand": ["processing", { kind: "sent", rest: "none", couriers: [] }],
   "partly-sent": ["processing", { kind: "sent", rest: "in-shop", couriers: ["Pos Laju"] }],
   delivered: ["completed", { kind: "arrived", rest: "none", how: "delivered" }],
   ready: ["processing", { kind: "ready", rest: "none" }],
@@ -39,7 +47,10 @@ const expected: Record<DemoState, [status: string, fulfilment: Fulfilment]> = {
 };
 
 test("the demo shop has an order in each state of fulfilment, in each language", async () => {
-  const rows = await db.select().from(orders);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.exchangeCredit, 0 as Sen));
   const found = await Promise.all(
     rows.map(async ({ id, fullName }) => {
       const order = (await findOrder(id))!;
@@ -49,22 +60,44 @@ test("the demo shop has an order in each state of fulfilment, in each language",
   );
   expect(Object.fromEntries(found)).toEqual(expected);
   expect(new Set(rows.map(({ language }) => language))).toEqual(new Set(["en", "ms", "zh"]));
-  expect(rows.map(({ paymentStatus }) => paymentStatus)).toEqual(rows.map(() => "completed"));
+  const unpaid = rows.filter(({ paymentStatus }) => paymentStatus !== "completed");
+  expect(unpaid.map(({ fullName }) => fullName)).toEqual(
+    demoOrders.filter(({ paidBy }) => !paidBy).map(({ fullName }) => fullName),
+  );
 });
 
-test("it has returns that wait for an answer, the pieces, the money, and one that is settled", async () => {
+test("a receipt waits to be checked, and its picture shows the amount of the order", async () => {
+  const [receipt] = await db.select().from(touchNGoPayments);
+  // Drawn by draw-parcels.ts.
+  expect(await findOrder(receipt!.orderId)).toMatchObject({ totalAmount: 65_800, payBy: null });
+});
+
+test("the settled exchange has a new order, whose rest was paid in cash", async () => {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(ne(orders.exchangeCredit, 0 as Sen));
+  expect(order).toMatchObject({ orderStatus: "processing", paymentStatus: "completed" });
+  expect(order!.totalAmount).toBeGreaterThan(order!.exchangeCredit);
+});
+
+test("it has a return in each status, and a settled exchange", async () => {
   const statuses = await db.select({ status: returns.status }).from(returns);
   expect(statuses.map(({ status }) => status).toSorted()).toEqual([
     "agreed",
     "asked",
     "inspected",
+    "received",
+    "refused",
     "settled",
+    "settled",
+    "withdrawn",
   ]);
   expect(await db.$count(returnPictures)).toBe(2);
 });
 
-test("README.md says how many orders it has", () => {
-  expect(readFileSync("README.md", "utf8")).toContain(`${demoOrders.length} orders)`);
+test("README.md says how many orders it has", async () => {
+  expect(readFileSync("README.md", "utf8")).toContain(`${await db.$count(orders)} orders)`);
 });
 
 test("pieces of the cancelled order and of the parcel that came back are expected back", async () => {
@@ -73,9 +106,14 @@ test("pieces of the cancelled order and of the parcel that came back are expecte
 
 test("each weighed piece has a picture of the scale, and each step an audit entry", async () => {
   const weighed = (await db.select().from(shipmentItems)).filter((item) => item.weightRead);
-  expect(await db.$count(shipmentPictures)).toBe(weighed.length);
+  const pictures = await db.select().from(shipmentPictures);
+  expect(Object.fromEntries(Map.groupBy(pictures, ({ kind }) => kind))).toMatchObject({
+    scale: { length: weighed.length },
+    content: { length: 1 },
+    sealed: { length: 1 },
+  });
   const actions = (await db.select().from(auditLog)).map(({ action }) => action);
-  expect(actions.filter((action) => action === "shipment.sent")).toHaveLength(8);
+  expect(actions.filter((action) => action === "shipment.sent")).toHaveLength(10);
   expect(actions.filter((action) => action === "shipment.exception")).toEqual([]);
 });
 

@@ -1,125 +1,9 @@
-import type { ReturnKind, ReturnReason, ReturnStatus } from "#db/schema/returns.ts";
-import type { Language } from "#languages/language.server.ts";
-
-/** How far an order of the demo shop has come. There is one of each, so that every screen has something to show. */
-export type DemoState =
-  | "to-pack"
-  | "packing"
-  | "packed"
-  | "sent"
-  | "partly-sent"
-  | "delivered"
-  | "ready"
-  | "collected"
-  | "lost"
-  | "came-back"
-  | "cancelled-on-the-way";
-
-export type DemoOrder = {
-  state: DemoState;
-  fullName: string;
-  phoneNumber: string;
-  /** Of the pages on which it was placed, and so of its emails. */
-  language: Language;
-  /** Undefined if the order is collected. */
-  address?: { line1: string; line2: string; postcode: string; city: string; state: string };
-  /** Slugs of products, one piece of each. */
-  pieces: [string, ...string[]];
-  paidBy: "touch_n_go" | "bank_transfer" | "card_terminal" | "cash";
-  courier?: { id: "pos-laju" | "jt" | "ninja-van" | "gdex"; trackingNumber: string };
-  /** What the customer gives back, once it has arrived. */
-  returned?: DemoReturn;
-};
-
-export type DemoReturn = {
-  /** How far the return has come. */
-  status: Extract<ReturnStatus, "asked" | "agreed" | "inspected" | "settled">;
-  kind: ReturnKind;
-  reason: ReturnReason;
-  /** In the customer's language. */
-  description: string;
-  /** The names of pictures that `demo/draw-returns.ts` draws. */
-  pictures: string[];
-};
+import type { DemoOrder } from "./demo-order.ts";
+import { demoReturns } from "./demo-returns.ts";
 
 /** The people do not exist; nobody has these phone numbers. */
 export const demoOrders: DemoOrder[] = [
-  {
-    state: "delivered",
-    fullName: "Roslan bin Hashim",
-    phoneNumber: "+60120000112",
-    language: "ms",
-    address: {
-      line1: "44, Lorong Seri Kuantan 12",
-      line2: "Taman Seri Kuantan",
-      postcode: "25300",
-      city: "Kuantan",
-      state: "Pahang",
-    },
-    pieces: ["titis-drop-earrings"],
-    paidBy: "bank_transfer",
-    courier: { id: "pos-laju", trackingNumber: "EN233873995MY" },
-    returned: {
-      status: "settled",
-      kind: "return",
-      reason: "transit",
-      description: "Sebelah anting bengkok apabila kotaknya dibuka.",
-      pictures: ["bent-earring"],
-    },
-  },
-  {
-    state: "collected",
-    fullName: "Priya Menon",
-    phoneNumber: "+60120000113",
-    language: "en",
-    pieces: ["semanggi-clover-pendant"],
-    paidBy: "card_terminal",
-    returned: {
-      status: "inspected",
-      kind: "exchange",
-      reason: "changed-mind",
-      description: "It is lovely, but my sister would like the heart pendant more.",
-      pictures: [],
-    },
-  },
-  {
-    state: "collected",
-    fullName: "Rosnah binti Idris",
-    phoneNumber: "+60120000114",
-    language: "ms",
-    pieces: ["seri-court-band"],
-    paidBy: "touch_n_go",
-    returned: {
-      status: "agreed",
-      kind: "exchange",
-      reason: "size",
-      description: "Cincin ini longgar. Bolehkah saya tukar kepada saiz yang lebih kecil?",
-      pictures: [],
-    },
-  },
-  {
-    state: "delivered",
-    fullName: "Chong Siew Lan",
-    phoneNumber: "+60120000115",
-    language: "zh",
-    address: {
-      line1: "B-7-11, Vista Kinrara",
-      line2: "Jalan Kinrara 1",
-      postcode: "47100",
-      city: "Puchong",
-      state: "Selangor",
-    },
-    pieces: ["klip-paperclip-bracelet"],
-    paidBy: "bank_transfer",
-    courier: { id: "jt", trackingNumber: "630018827768" },
-    returned: {
-      status: "asked",
-      kind: "return",
-      reason: "faulty",
-      description: "扣头合不拢，戴着会松开。",
-      pictures: ["open-clasp"],
-    },
-  },
+  ...demoReturns,
   {
     state: "delivered",
     fullName: "Lim Chee Keong",
@@ -135,6 +19,7 @@ export const demoOrders: DemoOrder[] = [
     pieces: ["klip-paperclip-bracelet"],
     paidBy: "bank_transfer",
     courier: { id: "pos-laju", trackingNumber: "EN233873973MY" },
+    isPhotographed: true,
   },
   {
     state: "collected",
@@ -143,6 +28,13 @@ export const demoOrders: DemoOrder[] = [
     language: "en",
     pieces: ["fajar-dinar-coin"],
     paidBy: "card_terminal",
+    returned: {
+      status: "withdrawn",
+      kind: "exchange",
+      reason: "changed-mind",
+      description: "I would like two half dinars instead.",
+      pictures: [],
+    },
   },
   {
     state: "lost",
@@ -225,6 +117,21 @@ export const demoOrders: DemoOrder[] = [
     courier: { id: "jt", trackingNumber: "630018827751" },
   },
   {
+    state: "by-hand",
+    fullName: "Noraini binti Salleh",
+    phoneNumber: "+60120000119",
+    language: "ms",
+    address: {
+      line1: "31, Jalan Setiabakti 4",
+      line2: "Bukit Damansara",
+      postcode: "50490",
+      city: "Kuala Lumpur",
+      state: "Kuala Lumpur",
+    },
+    pieces: ["puteri-round-bangle"],
+    paidBy: "bank_transfer",
+  },
+  {
     state: "ready",
     fullName: "Siti Khadijah binti Omar",
     phoneNumber: "+60120000108",
@@ -276,5 +183,27 @@ export const demoOrders: DemoOrder[] = [
     },
     pieces: ["kasih-heart-pendant"],
     paidBy: "touch_n_go",
+  },
+  {
+    state: "paid",
+    fullName: "Chua Kah Hooi",
+    phoneNumber: "+60120000120",
+    language: "zh",
+    pieces: ["semanggi-clover-pendant"],
+    paidBy: "bank_transfer",
+  },
+  {
+    state: "receipt-sent",
+    fullName: "Faridah binti Yaacob",
+    phoneNumber: "+60120000121",
+    language: "ms",
+    pieces: ["suria-bar-1g"],
+  },
+  {
+    state: "unpaid",
+    fullName: "Daniel Lee",
+    phoneNumber: "+60120000122",
+    language: "en",
+    pieces: ["melur-stud-earrings"],
   },
 ];

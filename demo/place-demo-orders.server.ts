@@ -2,14 +2,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { inLanguage } from "#languages/language.server.ts";
 import { env } from "#env";
-import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { collectionCode } from "#shop/fulfilment/collection-code.server.ts";
 import { failShipment, markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
 import { handOver } from "#shop/fulfilment/hand-over.server.ts";
 import { markReady } from "#shop/fulfilment/mark-ready.server.ts";
 import { packShipment, startShipment, weighItem } from "#shop/fulfilment/pack-shipment.server.ts";
-import { sendShipment } from "#shop/fulfilment/send-shipment.server.ts";
+import { sendByHand, sendShipment } from "#shop/fulfilment/send-shipment.server.ts";
 import { addShipmentPicture } from "#shop/fulfilment/shipment-pictures.server.ts";
 import type { Milligrams } from "#shop/money.ts";
 import type { CheckoutForm } from "#shop/orders/checkout-form.server.ts";
@@ -17,8 +16,11 @@ import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
+import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { staffBadge } from "#shop/staff.ts";
-import { demoOrders, type DemoOrder } from "./demo-orders.ts";
+import type { DemoOrder, DemoState } from "./demo-order.ts";
+import { demoOrders } from "./demo-orders.ts";
+import { firstChoice } from "./first-choice.server.ts";
 import { returnPieces } from "./return-demo-pieces.server.ts";
 import { succeed } from "./succeed.ts";
 
@@ -58,10 +60,22 @@ async function place(demo: DemoOrder, guestId: string): Promise<Order> {
   } as CheckoutForm;
   const buyer = { owner, userId: null, guestId };
   const { orderId } = succeed(await inLanguage(language, () => placeOrder(buyer, form)));
-  const received = { paidBy: demo.paidBy, reference: referenceOf(demo) };
-  const paid = { orderStatus: "processing", paymentStatus: "completed" } as const;
-  succeed(await changeStatusByStaff(staff, orderId, paid, { received }));
+  await pay(orderId, guestId, demo);
   return (await findOrder(orderId))!;
+}
+
+/** The customer sends a receipt, or staff record the payment, or nothing has happened yet. */
+async function pay(orderId: string, guestId: string, demo: DemoOrder): Promise<void> {
+  const { state, paidBy } = demo;
+  if (state === "receipt-sent") {
+    const buyer = { userId: null, guestId, isStaff: false, key: null };
+    succeed(await submitReceipt(orderId, buyer, await readFile(photo("receipt"))));
+  }
+  if (!paidBy) return;
+  const received = { paidBy, reference: referenceOf(demo) };
+  const orderStatus = state === "paid" ? "pending" : "processing";
+  const paid = { orderStatus, paymentStatus: "completed" } as const;
+  succeed(await changeStatusByStaff(staff, orderId, paid, { received }));
 }
 
 /** A real mail server must get none: the people do not exist. */
@@ -74,20 +88,11 @@ function referenceOf({ paidBy, phoneNumber }: DemoOrder): string {
   return paidBy === "cash" ? "" : `DEMO-${phoneNumber.slice(-4)}`;
 }
 
-/** One piece of a product with the first variants that are in stock. */
-async function firstChoice(slug: string) {
-  const product = await findProduct(slug);
-  if (!product || !("variants" in product)) throw new Error(`The demo shop has no ${slug}`);
-  const names = [...new Set(product.variants.map(({ name }) => name))];
-  const variantIds = names.map(
-    (name) => product.variants.find((one) => one.name === name && one.stockAdjustment >= 0)!.id,
-  );
-  return { productId: product.id, variantIds, colorId: product.colors[0]?.id ?? null, quantity: 1 };
-}
+const isNotBegun = new Set<DemoState>(["unpaid", "receipt-sent", "paid", "to-pack"]);
 
 async function fulfil(order: Order, demo: DemoOrder): Promise<void> {
   const { state } = demo;
-  if (state === "to-pack") return;
+  if (isNotBegun.has(state)) return;
   const items = state === "partly-sent" ? order.items.slice(0, 1) : order.items;
   const shipmentId = crypto.randomUUID();
   const picks = items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
@@ -95,22 +100,27 @@ async function fulfil(order: Order, demo: DemoOrder): Promise<void> {
   // Whoever is packing has weighed the first piece.
   for (const item of state === "packing" ? items.slice(0, 1) : items) await weigh(shipmentId, item);
   if (state === "packing") return;
+  for (const kind of demo.isPhotographed ? (["content", "sealed"] as const) : []) {
+    const picture = await readFile(photo(`parcel-${kind}`));
+    succeed(await addShipmentPicture(staff, shipmentId, kind, picture));
+  }
   const seal = { sealNumber: `JJ${order.phoneNumber.slice(-6)}`, ownerReason: "" };
   succeed(await packShipment(staff, shipmentId, seal));
-  if (demo.courier) await send(order, shipmentId, demo);
+  if (state === "by-hand") succeed(await sendByHand(staff, shipmentId, { ownerReason: "" }));
+  else if (demo.courier) await send(order, shipmentId, demo);
   else if (state !== "packed") await collect(order, shipmentId, demo);
 }
 
 async function weigh(shipmentId: string, item: Order["items"][number]): Promise<void> {
   const weightRead = (item.weight * item.quantity) as Milligrams;
   succeed(await weighItem(staff, shipmentId, { orderItemId: item.id, weightRead }));
-  const picture = await readFile(scalePicture(weightRead));
+  const picture = await readFile(photo(`scale-${(weightRead / 1000).toFixed(2)}`));
   succeed(await addShipmentPicture(staff, shipmentId, "scale", picture));
 }
 
-/** The scale that shows this weight, drawn by `demo/draw-scales.ts`. */
-function scalePicture(weight: Milligrams): string {
-  return path.resolve("demo/photos", `scale-${(weight / 1000).toFixed(2)}.jpg`);
+/** Drawn by `demo/draw-scales.ts` and `demo/draw-parcels.ts`. */
+function photo(name: string): string {
+  return path.resolve("demo/photos", `${name}.jpg`);
 }
 
 async function send(

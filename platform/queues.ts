@@ -59,6 +59,7 @@ export const scheduledQueues = [
   "prune-alerts",
   "forget-email-changes",
   "prune-trade-ins",
+  "prune-packing-pictures",
 ] as const;
 export type ScheduledQueueName = (typeof scheduledQueues)[number];
 

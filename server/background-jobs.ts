@@ -2,6 +2,7 @@ import { backUpIfDue } from "#backup/daily-backup.server.ts";
 import { registerScheduledWorker, registerWorker } from "#platform/queue.server.ts";
 import { pruneAlerts } from "#shop/alerts/prune-alerts.server.ts";
 import { pruneCarts } from "#shop/cart/prune-carts.server.ts";
+import { prunePackingPictures } from "#shop/fulfilment/prune-pictures.server.ts";
 import { remindToCollect } from "#shop/fulfilment/remind-collections.server.ts";
 import { askAboutArrivals } from "#shop/fulfilment/ask-about-arrivals.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
@@ -25,8 +26,9 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   await registerWorker("end-payments", ({ orderId }) => endPayments(orderId));
   await registerScheduledWorker("expire-orders", "* * * * *", expireOrders);
   await registerScheduledWorker("ask-stripe", "*/5 * * * *", reconcileWithStripe);
-  // Before "sweep-files", which removes the pictures' files.
+  // The next two before "sweep-files", which removes the pictures' files.
   await registerScheduledWorker("prune-trade-ins", "30 3 * * *", pruneTradeIns);
+  await registerScheduledWorker("prune-packing-pictures", "40 3 * * *", prunePackingPictures);
   // Cron times are in UTC. The next two jobs run at 12:00 and 13:00 in Kuala Lumpur, because some shops switch their
   // computer off at night.
   await registerScheduledWorker("sweep-files", "0 4 * * *", sweepFiles, {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { chatLink } from "#app/admin/shared/chat-link.server.ts";
 import { orderCsvLine } from "#app/admin/orders/order-csv.server.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
+import type { Language } from "#languages/language.server.ts";
 import { markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { sendShipment } from "#shop/fulfilment/send-shipment.server.ts";
@@ -13,7 +14,7 @@ import { succeeded } from "./answers.ts";
 import { clerk, makeProduct } from "./factories.ts";
 import { placeOrderWithEmail, setStatuses, settlePayment } from "./orders.ts";
 import { orderStateOf } from "./order-rows.ts";
-import { home, insure, orderToPack, packed, parcel as sentWith } from "./shipments.ts";
+import { home, insure, orderToPack, packed, parcel as sentWith, sent } from "./shipments.ts";
 import { setUpShop, loaderDataOf } from "./shop-in-process.ts";
 
 // The order page, email and chat derive from one order state and must say the same.
@@ -34,15 +35,21 @@ async function placed(deliveryMethod: "collect" | "deliver") {
   return placeOrderWithEmail(await makeProduct(), email, given);
 }
 
+async function chatOf(orderId: string, language: Language = "en") {
+  const order = { ...(await findOrder(orderId))!, language };
+  const parcels = await readShipments(orderId);
+  const link = chatLink(order, await orderStateOf(orderId), "JJ Emas", parcels);
+  return new URL(link).searchParams.get("text")!;
+}
+
 /** The text of each of the three, with white space normalised. */
 async function saidOf(orderId: string, kind: EmailKind) {
-  const order = (await findOrder(orderId))!;
   const path = `/order-confirmation/${orderId}?key=${orderKey(orderId)}`;
   const page = loaderDataOf(await shop.browser().go(path), "storefront/order") as Page;
   const payload = { isPaid: false, actor: "staff" };
   const mail = await composeEmail({ kind, payload, orderId, to: email });
   const current = await orderStateOf(orderId);
-  const chat = new URL(chatLink(order, current, "JJ Emas")).searchParams.get("text")!;
+  const chat = await chatOf(orderId);
   const said = {
     page: page.fullOrder.line,
     email: mail!.text.replaceAll(/\s+/g, " "),
@@ -96,6 +103,25 @@ test("with shipments: page, chat, file and tracking follow each step of the parc
     expect(seen.publicLine).toBe(inPublic);
     expect(seen.list).toContain(inPublic);
   }
+});
+
+test("the chat names courier, number and seal of a parcel that is under way, in the order's language", async () => {
+  const { orderId } = await orderToPack(2, home);
+  const shipmentId = await sent(orderId, 1);
+  expect(await chatOf(orderId)).toContain(
+    "Tracking number: Pos Laju EN233873973MY. Sign for the parcel only if the seal SEAL-1 is whole.",
+  );
+  expect(await chatOf(orderId, "ms")).toContain(
+    "Nombor penjejakan: Pos Laju EN233873973MY. Tandatangan",
+  );
+  expect(await chatOf(orderId, "zh")).toContain("追踪号码：Pos Laju EN233873973MY。");
+  succeeded(await markDelivered(clerk, shipmentId));
+  expect(await chatOf(orderId)).not.toMatch(/EN233873973MY|SEAL-1/);
+  // Nobody asks the customer to sign for a parcel of a cancelled order.
+  const other = await orderToPack(2, home);
+  await sent(other.orderId, 1);
+  await setStatuses(other.orderId, "cancelled", "completed");
+  expect(await chatOf(other.orderId)).not.toMatch(/EN233873973MY|SEAL-1/);
 });
 
 type Page = { fullOrder: { line: string } };

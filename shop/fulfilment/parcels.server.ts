@@ -2,11 +2,14 @@ import { db } from "#db/client.server.ts";
 import type { ShipmentKind, ShipmentPictureKind, ShipmentStatus } from "#db/schema/fulfilment.ts";
 import type { OrderStatus } from "#db/schema/orders.ts";
 import type { Milligrams } from "#shop/money.ts";
+import { arrivalDays } from "#shop/orders/parcel-filter.server.ts";
 import { findCourier, trackingLink } from "./couriers.ts";
 import { expectedBackOf } from "./expected-back.server.ts";
 import { shipmentLabel } from "./locked-shipment.server.ts";
 import { readShipments, type Shipment } from "./read-shipments.server.ts";
 import { buyerSees } from "./shipment-pictures.server.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A shipment as its buyer sees it: nothing of the staff, the policy or the identity card that was shown. */
 export type Parcel = {
@@ -27,6 +30,8 @@ export type Parcel = {
   failure: Shipment["failure"];
   /** Of a cancelled order: whether the shop waits for these pieces or has them back. Null for a lost parcel. */
   comesBack: "expected" | "back" | null;
+  /** Whether it is under way for so long that the page asks whether it has arrived. */
+  asksArrival: boolean;
   sentAt: Date | null;
   arrivedAt: Date | null;
 };
@@ -34,7 +39,7 @@ export type Parcel = {
 type ParcelsOrder = { id: string; orderNumber: string; orderStatus: OrderStatus };
 
 /** An order's shipments for its buyer, without those that were given up. Of a cancelled order, those that have left. */
-export async function readParcels(order: ParcelsOrder): Promise<Parcel[]> {
+export async function readParcels(order: ParcelsOrder, now = new Date()): Promise<Parcel[]> {
   const isCancelled = order.orderStatus === "cancelled";
   const [all, expected] = await Promise.all([
     readShipments(order.id),
@@ -45,7 +50,12 @@ export async function readParcels(order: ParcelsOrder): Promise<Parcel[]> {
     .map((shipment) => ({
       ...parcelOf(order, shipment),
       comesBack: expected ? comesBack(shipment, expected) : null,
+      asksArrival: !isCancelled && asksArrival(shipment, now),
     }));
+}
+
+function asksArrival({ status, leftAt }: Shipment, now: Date): boolean {
+  return status === "sent" && now.getTime() - leftAt!.getTime() >= arrivalDays * dayMs;
 }
 
 function comesBack({ items, failure }: Shipment, expected: Map<string, number>) {
@@ -53,7 +63,10 @@ function comesBack({ items, failure }: Shipment, expected: Map<string, number>) 
   return items.some(({ orderItemId }) => expected.has(orderItemId)) ? "expected" : "back";
 }
 
-function parcelOf(order: { orderNumber: string }, shipment: Shipment): Omit<Parcel, "comesBack"> {
+function parcelOf(
+  order: { orderNumber: string },
+  shipment: Shipment,
+): Omit<Parcel, "comesBack" | "asksArrival"> {
   const { id, kind, status, failure, leftAt, arrivedAt } = shipment;
   // Until a shipment is packed, it can be weighed and photographed again.
   const isPacked = status !== "packing";

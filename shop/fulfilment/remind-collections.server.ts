@@ -7,7 +7,7 @@ import { changeShipment, type ShipmentRow } from "./locked-shipment.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The buyer is reminded so many days after the shipment was ready. Nothing is ever forfeited. */
-const reminderDays = [3, 10];
+export const reminderDays = [3, 10] as const;
 
 /** Reminds buyers of what waits at the counter, each time once. Runs every hour of the day. */
 export async function remindToCollect(now = new Date()): Promise<void> {
@@ -36,7 +36,7 @@ async function findDue(now: Date) {
       and(
         eq(shipments.status, "ready"),
         ne(orders.orderStatus, "cancelled"),
-        lte(shipments.readyAt, new Date(now.getTime() - first! * dayMs)),
+        lte(shipments.readyAt, new Date(now.getTime() - first * dayMs)),
       ),
     );
   return waiting.filter((shipment) => isReminderDue(shipment, now));

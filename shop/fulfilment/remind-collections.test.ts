@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
+import { orders } from "#db/schema/orders.ts";
 import { succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
@@ -12,7 +13,7 @@ import { handOver } from "./hand-over.server.ts";
 import { markReady } from "./mark-ready.server.ts";
 import { packShipment, unpackShipment } from "./pack-shipment.server.ts";
 import { remindToCollect } from "./remind-collections.server.ts";
-import { countUncollected, listToCollect } from "./to-collect.server.ts";
+import { countLateShipments, listToCollect } from "./to-collect.server.ts";
 
 setUpDatabase({ gold: true });
 
@@ -78,10 +79,27 @@ test("the days count again after the pieces were packed again", async () => {
 
 test("staff have a task after 30 days", async () => {
   await readyOrder();
-  expect(await countUncollected(clerk, after(29, 23))).toBe(0);
-  const waiting = await countUncollected(clerk, after(30));
+  expect(await countLateShipments(clerk, after(29, 23))).toMatchObject({ uncollected: 0 });
+  const { uncollected: waiting } = await countLateShipments(clerk, after(30));
   expect(waiting).toBeGreaterThan(0);
   const { ready: listed } = await listToCollect(clerk, "", after(30));
   expect(listed.filter(({ isLate }) => isLate)).toHaveLength(waiting);
   expect(listed[0]).toMatchObject({ days: 30, isLate: true, pieces: 1, isPaid: true });
 });
+
+test("staff see whom no email reminds, from the third day on", async () => {
+  const [silent, reachable] = [await readyOrder(), await readyOrder()];
+  await setEmail(silent.orderId, null);
+  await setEmail(reachable.orderId, "siti@example.com");
+  const toRemind = async (now: Date) => {
+    const { ready: listed } = await listToCollect(clerk, "", now);
+    const find = (id: string) => listed.find(({ orderId }) => orderId === id)!;
+    return [silent, reachable].map(({ orderId }) => find(orderId).isToRemind);
+  };
+  expect(await toRemind(after(2, 23))).toEqual([false, false]);
+  expect(await toRemind(after(3))).toEqual([true, false]);
+});
+
+async function setEmail(orderId: string, email: string | null) {
+  await db.update(orders).set({ email }).where(eq(orders.id, orderId));
+}

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderCollectors, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
 import { matchingOrders } from "#shop/orders/order-filter.server.ts";
+import { inParcelState } from "#shop/orders/parcel-filter.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { reminderDays } from "./remind-collections.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** After so many days at the counter, a shipment is a task for staff. */
@@ -45,6 +47,7 @@ export async function listToCollect(_staff: Staff, search = "", now = new Date()
       orderNumber: orders.orderNumber,
       fullName: orders.fullName,
       phoneNumber: orders.phoneNumber,
+      hasEmail: sql<boolean>`${orders.email} is not null`,
       isPaid: sql<boolean>`${orders.paymentStatus} = 'completed'`,
       collector: orderCollectors.name,
       pieces: pieces.pieces,
@@ -56,9 +59,12 @@ export async function listToCollect(_staff: Staff, search = "", now = new Date()
     .where(and(waitsAtCounter, matchingOrders({ search })))
     .orderBy(asc(sql`since`), asc(shipments.id))
     .limit(maxListed);
-  const waiting = found.map(({ since, ...row }) => {
+  const waiting = found.map(({ since, hasEmail, ...row }) => {
     const days = Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs));
-    return { ...row, days, isLate: row.status === "ready" && days >= uncollectedDays };
+    const isLate = row.status === "ready" && days >= uncollectedDays;
+    // Others are reminded by email.
+    const isToRemind = !hasEmail && row.status === "ready" && days >= reminderDays[0];
+    return { ...row, days, isLate, isToRemind };
   });
   return {
     ready: waiting.filter(({ status }) => status === "ready"),
@@ -66,18 +72,18 @@ export async function listToCollect(_staff: Staff, search = "", now = new Date()
   };
 }
 
-/** How many shipments are ready for so long that they are a task for staff. */
-export function countUncollected(_staff: Staff, now = new Date()): Promise<number> {
-  const notCancelled = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(ne(orders.orderStatus, "cancelled"));
-  return db.$count(
-    shipments,
-    and(
-      eq(shipments.status, "ready"),
-      lte(shipments.readyAt, new Date(now.getTime() - uncollectedDays * dayMs)),
-      inArray(shipments.orderId, notCancelled),
-    ),
+/**
+ * How many orders have a parcel of which nobody has said that it arrived, and how many shipments wait at the counter for so
+ * long that they are a task for staff. One statement, because the dashboard has many figures.
+ */
+export async function countLateShipments(_staff: Staff, now = new Date()) {
+  const uncollected = and(
+    eq(shipments.status, "ready"),
+    lte(shipments.readyAt, new Date(now.getTime() - uncollectedDays * dayMs)),
+    waitsAtCounter,
   );
+  const { rows } = await db.execute<{ notConfirmed: number; uncollected: number }>(sql`select
+    (select count(*)::int from ${orders} where ${inParcelState("not-confirmed")}) as "notConfirmed",
+    (select count(*)::int from ${shipments} where ${uncollected}) as uncollected`);
+  return rows[0]!;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import {
   inspections,
   shipmentItems,
@@ -9,10 +9,21 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { hasLeftUnpacked } from "./left-pieces.server.ts";
 
 /** Where an order's pieces are. An order with several parcels can be in more than one of these states. */
-export const parcelStates = ["to-pack", "packed", "sent", "ready", "arrived", "problem"] as const;
+export const parcelStates = [
+  "to-pack",
+  "packed",
+  "sent",
+  "not-confirmed",
+  "ready",
+  "arrived",
+  "problem",
+] as const;
 export type ParcelState = (typeof parcelStates)[number];
 
-const statusesOf: Record<Exclude<ParcelState, "to-pack">, ShipmentStatus[]> = {
+/** So many days after a parcel was sent, its customer is asked whether it has arrived, and has as long to answer. */
+export const arrivalDays = 7;
+
+const statusesOf: Record<Exclude<ParcelState, "to-pack" | "not-confirmed">, ShipmentStatus[]> = {
   packed: ["packed"],
   sent: ["sent"],
   ready: ["ready"],
@@ -22,7 +33,8 @@ const statusesOf: Record<Exclude<ParcelState, "to-pack">, ShipmentStatus[]> = {
 
 /** The condition that an order has a shipment in this state or, for "to-pack", pieces that are not packed yet. */
 export function inParcelState(state: ParcelState): SQL | undefined {
-  return state === "to-pack" ? isToPack() : hasShipmentIn(statusesOf[state]);
+  if (state === "to-pack") return isToPack();
+  return state === "not-confirmed" ? isNotConfirmed() : hasShipmentIn(statusesOf[state]);
 }
 
 /** Served by the index `shipments_status`. */
@@ -40,6 +52,20 @@ function isToPack(): SQL | undefined {
     eq(orders.orderStatus, "processing"),
     eq(orders.paymentStatus, "completed"),
     sql`(${hasShipmentIn(["packing"])} or ${hasPiecesToPack})`,
+  );
+}
+
+/**
+ * Nobody has said that a parcel arrived: its customer has no email address to be asked at, or has not answered. Staff call
+ * them. Served by the index `shipments_status`.
+ */
+function isNotConfirmed(): SQL | undefined {
+  const before = sql`now() - ${arrivalDays} * interval '1 day'`;
+  return and(
+    ne(orders.orderStatus, "cancelled"),
+    sql`exists (select from ${shipments} where ${shipments.orderId} = ${orders.id}
+      and ${shipments.status} = 'sent' and ${shipments.leftAt} < ${before}
+      and (${orders.email} is null or ${shipments.remindedAt} < ${before}))`,
   );
 }
 

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
+import { orders as orderRows } from "#db/schema/orders.ts";
+import { markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
 import { parcelsByOrder } from "#shop/fulfilment/order-parcels.server.ts";
 import { cancelShipment } from "#shop/fulfilment/pack-shipment.server.ts";
+import { countLateShipments } from "#shop/fulfilment/to-collect.server.ts";
 import { succeeded } from "#tests/answers.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -45,6 +49,42 @@ test.each([
   await sent(orderId, 1);
   await db.update(shipments).set({ status, ...set });
   expect(await statesOf(orderId)).toEqual([state]);
+});
+
+/** Moves into the past when the order's parcels were sent and, if so, when its customer was asked. */
+async function sentDaysAgo(orderId: string, days: number, askedDays?: number) {
+  const ago = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const remindedAt = askedDays === undefined ? null : ago(askedDays);
+  await db
+    .update(shipments)
+    .set({ leftAt: ago(days), remindedAt })
+    .where(eq(shipments.orderId, orderId));
+}
+
+async function sentTo(email: string | null) {
+  const { orderId } = await orderToPack(1);
+  const shipmentId = await sent(orderId, 1);
+  await db.update(orderRows).set({ email }).where(eq(orderRows.id, orderId));
+  return { orderId, shipmentId };
+}
+
+async function notConfirmed() {
+  return (await countLateShipments(clerk)).notConfirmed;
+}
+
+test("a parcel is not confirmed 7 days after it was sent or, with an email address, asked about", async () => {
+  const [silent, asked] = [await sentTo(null), await sentTo("siti@example.com")];
+  await sentDaysAgo(silent.orderId, 6.9);
+  await sentDaysAgo(asked.orderId, 13.9, 6.9);
+  expect(await notConfirmed()).toBe(0);
+  await sentDaysAgo(silent.orderId, 7.1);
+  await sentDaysAgo(asked.orderId, 14.1, 7.1);
+  for (const { orderId } of [silent, asked])
+    expect(await statesOf(orderId)).toEqual(["sent", "not-confirmed"]);
+  expect(await notConfirmed()).toBe(2);
+  succeeded(await markDelivered(clerk, silent.shipmentId));
+  await setStatuses(asked.orderId, "cancelled", "completed");
+  expect(await notConfirmed()).toBe(0);
 });
 
 test("an unpaid or cancelled order is not to be packed", async () => {

@@ -173,6 +173,8 @@ export const profileSchema = z.object({
     .transform((weight) => weight as Milligrams),
   /** Whether a shipment can be packed only when the scale was photographed. */
   requirePackingPictures: z.boolean(),
+  /** Months after the end of a shipment for which its packing pictures are kept. */
+  packingPictureMonths: z.int().min(6).max(120),
   /** The sender on parcel labels, one line. Nothing on a label says that there is gold in the parcel. */
   labelSender: shortText,
   /** Days after the arrival in which customers can ask to exchange what is as sold: another size, another piece. */

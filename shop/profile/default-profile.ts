@@ -128,6 +128,7 @@ export const defaultProfile = {
   // A scale that shows hundredths of a gram may be wrong by one of them, and so may the weight in the catalogue.
   weightTolerance: 20,
   requirePackingPictures: true,
+  packingPictureMonths: 24,
   labelSender: "",
   // What the default terms say about exchanges and faults (ADR-0064).
   exchangeDays: 7,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { message, t } from "#languages/messages.ts";
-import { amountBetween, checkbox } from "#shop/form-fields.ts";
+import { amountBetween, checkbox, wholeNumber } from "#shop/form-fields.ts";
 import { parseWeight } from "#shop/parse-amounts.ts";
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
@@ -12,6 +12,9 @@ export const packingRulesForm = z.object({
     .string({ error: () => t("Enter a weight from 0 to 1 g") })
     .transform(amountBetween(parseWeight, [0, 1000], message("Enter a weight from 0 to 1 g"))),
   requirePackingPictures: checkbox,
+  packingPictureMonths: wholeNumber(120).refine((months) => months >= 6, {
+    error: () => t("Enter 6 or more"),
+  }),
   labelSender: z.string().trim().max(200).default(""),
 });
 
@@ -21,7 +24,7 @@ export async function readPackingRules(): Promise<PackingRules> {
   return pick(await readProfile(), packingRulesForm.keyof().options);
 }
 
-/** Saves how far a scale may differ, whether packing needs pictures, and the sender on parcel labels. */
+/** Saves how far a scale may differ, whether packing needs pictures and how long they stay, and the sender on labels. */
 export async function setPackingRules(owner: Owner, rules: PackingRules): Promise<void> {
   await saveSettings(owner, "packing-rules", rules);
 }

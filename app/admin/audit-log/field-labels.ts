@@ -71,6 +71,7 @@ const fieldLabels: Record<string, Message> = {
   order: message("Display order"),
   orderCutOff: message("Order cut-off time"),
   orderStatus: message("Order status"),
+  packingPictureMonths: message("Keep packing pictures for (months)"),
   paidOut: message("Paid out in cash"),
   paymentMethod: message("Payment method"),
   paymentMethods: message("Payment methods"),

@@ -4,7 +4,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { unconfirmedLosses } from "#shop/certificates/loss-reports.server.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { countExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
-import { countUncollected } from "#shop/fulfilment/to-collect.server.ts";
+import { countLateShipments } from "#shop/fulfilment/to-collect.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
 import { waitingReceipts } from "#shop/payments/receipts.server.ts";
@@ -18,14 +18,14 @@ import { t, tPlural } from "#languages/messages.ts";
 /** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
   const { lowStock } = await readTradingRules();
-  const [stock, receipts, work, unsentEmails, expectedBack, uncollected, returns, gold, loss] =
+  const [stock, receipts, work, unsentEmails, expectedBack, late, returns, gold, loss] =
     await Promise.all([
       stockFigures(staff, lowStock),
       waitingReceipts(staff),
       countOpenWork(staff),
       countOpenEmails(staff),
       countExpectedBack(staff),
-      countUncollected(staff, now),
+      countLateShipments(staff, now),
       countOpenReturns(staff),
       lastGoldPrices(),
       unconfirmedLosses(staff),
@@ -46,7 +46,7 @@ export async function readToDo(staff: Staff, now = new Date()) {
     unsentEmails,
     expectedBack,
     toPack: formatCount(work.toPack, openWorkLimit),
-    uncollected,
+    ...late,
     returns,
     loss: loss.oldest
       ? { orderId: loss.oldest, count: formatCount(loss.count, openWorkLimit) }

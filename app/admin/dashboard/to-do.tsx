@@ -10,12 +10,13 @@ type Props = Awaited<ReturnType<typeof readToDo>>;
 /** The open work on the dashboard; each figure links to the screen where staff do that work. */
 export function ToDo(props: Props) {
   const { stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } = props;
-  const { toPack, uncollected, returns, loss } = props;
+  const { toPack, notConfirmed, uncollected, returns, loss } = props;
   const extras = [
     paymentTasks === undefined ? 0 : 1,
     loss === undefined ? 0 : 1,
     unsentEmails,
     expectedBack.pieces,
+    notConfirmed,
     uncollected,
     returns.open,
   ].filter((many) => many > 0).length;
@@ -53,6 +54,13 @@ export function ToDo(props: Props) {
       note: expectedNote(expectedBack),
       to: href("/admin/expected-back"),
       isHidden: expectedBack.pieces === 0,
+    },
+    {
+      title: t("Sent over 7 days ago, not confirmed"),
+      figure: String(notConfirmed),
+      note: t("No email or no answer: call them"),
+      to: `${href("/admin/orders")}?parcels=not-confirmed`,
+      isHidden: notConfirmed === 0,
     },
     {
       title: t("Uncollected for 30 days"),
@@ -115,7 +123,7 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The wide grid's columns for five to eleven cards. Of seven and eleven, the last spans two columns to fill its row. */
+/** The wide grid's columns for five to twelve cards. Of seven and eleven, the last spans two columns to fill its row. */
 const columns = [
   "xl:grid-cols-5",
   "xl:grid-cols-3",
@@ -123,6 +131,7 @@ const columns = [
   "xl:grid-cols-4",
   "xl:grid-cols-3",
   "xl:grid-cols-5",
+  "xl:grid-cols-4",
   "xl:grid-cols-4",
 ];
 

@@ -106,7 +106,7 @@ test("the chat's first message fits the order's state and links to its page", as
   const orderId = await placeOrderWithEmail(productId, "siti@example.test");
   const words = async () => {
     const order = (await findOrder(orderId))!;
-    const link = new URL(chatLink(order, await readOrderState(order), "JJ Emas"));
+    const link = new URL(chatLink(order, await readOrderState(order), "JJ Emas", []));
     expect(`${link.host}${link.pathname}`).toBe("wa.me/60123456789");
     expect(link.search).not.toContain("+");
     const text = link.searchParams.get("text")!;

@@ -101,7 +101,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [profile, current, expected, shipments, returns, customerId, certificates, tradeIn] =
     others;
   const phone = formatPhone(order.phoneNumber);
-  const chat = chatLink(order, current, profile.name);
+  const chat = chatLink(order, current, profile.name, shipments);
   const link = inLanguage(order.language, () => orderLink(order.id));
   const { orderNumber, fullName, totalAmount, exchangeCredit, tradeInCredit } = order;
   const amounts = { totalAmount, exchangeCredit, tradeInCredit };

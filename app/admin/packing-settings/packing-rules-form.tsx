@@ -12,10 +12,12 @@ export function PackingRulesForm(props: {
   rules: PackingRules;
   result: SubmissionResult | undefined;
 }) {
-  const { weightTolerance, requirePackingPictures, labelSender } = props.rules;
+  const { weightTolerance, requirePackingPictures, packingPictureMonths, labelSender } =
+    props.rules;
   const [form, fields] = useForm<{
     weightTolerance: string;
     requirePackingPictures: string;
+    packingPictureMonths: string;
     labelSender: string;
   }>({
     id: "packing-rules",
@@ -23,16 +25,19 @@ export function PackingRulesForm(props: {
     defaultValue: {
       weightTolerance: formatWeight(weightTolerance).replace(" g", ""),
       requirePackingPictures: requirePackingPictures ? "on" : undefined,
+      packingPictureMonths: String(packingPictureMonths),
       labelSender,
     },
   });
   const tolerance = t("Weight tolerance per piece (g)");
+  const pictureMonths = t("Keep packing pictures for (months)");
   const sender = t("Sender on labels");
   return (
     <SettingsForm
       {...{ form, fields }}
       errors={namedErrors([
         { name: tolerance, field: fields.weightTolerance },
+        { name: pictureMonths, field: fields.packingPictureMonths },
         { name: sender, field: fields.labelSender },
       ])}
       saveLabel={t("Save packing rules")}
@@ -53,6 +58,16 @@ export function PackingRulesForm(props: {
           label={t("Packing needs a picture of the scale")}
           hint={t("Staff take it with their phone. The customer sees it on the order's page.")}
           field={fields.requirePackingPictures}
+        />
+        <InputField
+          label={pictureMonths}
+          hint={t(
+            "Pictures are deleted this long after a parcel arrived, came back or was cancelled. Those of a lost parcel and of an order with an open return stay.",
+          )}
+          field={fields.packingPictureMonths}
+          inputMode="numeric"
+          required
+          className="mt-5 max-w-72"
         />
         <InputField
           label={sender}

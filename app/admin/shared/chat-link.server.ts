@@ -1,5 +1,7 @@
 import { inLanguage } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
+import { findCourier } from "#shop/fulfilment/couriers.ts";
+import type { Shipment } from "#shop/fulfilment/read-shipments.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
@@ -8,17 +10,28 @@ import type { StateAndMoney } from "#shop/payments/read-order-state.server.ts";
 import type { FullOrder } from "./order-facts.tsx";
 
 type ChatOrder = Omit<FullOrder, "items">;
+type ChatParcel = Pick<Shipment, "status" | "courier" | "trackingNumber" | "sealNumber">;
 
 /**
  * A WhatsApp link to the customer, because many customers have no email address. The prepared message is in the order's
- * language, names the shop, says the order's state as the order page does, and links to that page.
+ * language, names the shop, says the order's state and what the email about a sent parcel says, and links to the order.
  */
-export function chatLink(order: ChatOrder, current: StateAndMoney, shop: string): string {
-  const message = inLanguage(order.language, () => chatMessage(order, current, shop));
+export function chatLink(
+  order: ChatOrder,
+  current: StateAndMoney,
+  shop: string,
+  parcels: ChatParcel[],
+): string {
+  const message = inLanguage(order.language, () => chatMessage(order, current, shop, parcels));
   return chatWith(order.phoneNumber, message);
 }
 
-function chatMessage(order: ChatOrder, { state, money }: StateAndMoney, shop: string): string {
+function chatMessage(
+  order: ChatOrder,
+  { state, money }: StateAndMoney,
+  shop: string,
+  parcels: ChatParcel[],
+): string {
   const { orderNumber, fullName } = order;
   const refund = money.refunds.findLast(({ status }) => status !== "failed");
   const sentences = [
@@ -29,6 +42,7 @@ function chatMessage(order: ChatOrder, { state, money }: StateAndMoney, shop: st
       amount: formatMoney(canPay(state) ? amountToPay(order) : order.totalAmount),
     }),
     stateSentence(state),
+    ...(state.kind === "cancelled" ? [] : parcels.flatMap(sentenceOnParcel)),
     ...(refund ? [refundSentence(refund)] : []),
   ].reduce(joinSentences);
   // A blank in each language, because a link ends only at a blank.
@@ -71,6 +85,17 @@ export function addressChat(
 /** A WhatsApp link to a customer with a prepared message. */
 export function chatWith(phoneNumber: string, message: string): string {
   return `https://wa.me/${phoneNumber.replace("+", "")}?text=${encodeURIComponent(message)}`;
+}
+
+/** What the customer needs of a parcel that is under way. */
+function sentenceOnParcel(parcel: ChatParcel): string[] {
+  const { status, trackingNumber, sealNumber: seal } = parcel;
+  if (status !== "sent") return [];
+  const number = [findCourier(parcel.courier)?.name, trackingNumber].filter(Boolean).join(" ");
+  return [
+    ...(trackingNumber ? [t("Tracking number: {number}.", { number })] : []),
+    ...(seal ? [t("Sign for the parcel only if the seal {seal} is whole.", { seal })] : []),
+  ];
 }
 
 function refundSentence({ amount, status }: StateAndMoney["money"]["refunds"][number]): string {

@@ -103,11 +103,12 @@ function Persons({ row: { fullName, collector, isPaid } }: { row: CollectRow }) 
   );
 }
 
-function Waiting({ row: { days, isLate } }: { row: CollectRow }) {
+function Waiting({ row: { days, isLate, isToRemind } }: { row: CollectRow }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
       {days === 0 ? t("Since today") : tPlural(days, "{count} day", "{count} days")}
       {isLate ? <Badge tone="warn">{t("Call the customer")}</Badge> : null}
+      {isToRemind && !isLate ? <Badge tone="info">{t("No email: call to remind")}</Badge> : null}
     </span>
   );
 }

@@ -117,7 +117,11 @@ function HaveIt({ order, parcel }: { order: FullOrder; parcel: Parcel }) {
         {t("I've received it")}
       </SubmitButton>
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
-        {t("Tell us when the parcel is in your hands.")}
+        {parcel.asksArrival
+          ? t(
+              "We sent this parcel over 7 days ago. Has it arrived? If it hasn't, tell us and we'll look for it.",
+            )
+          : t("Tell us when the parcel is in your hands.")}
       </p>
     </Form>
   );

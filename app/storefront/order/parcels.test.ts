@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { shipments } from "#db/schema/fulfilment.ts";
 import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
 import { failShipment, markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
 import { inspectPieces } from "#shop/fulfilment/inspect.server.ts";
@@ -30,6 +33,7 @@ type Seen = {
     sealNumber: string | null;
     items: { quantity: number; weightRead: number | null }[];
     comesBack: string | null;
+    asksArrival: boolean;
     pictures: { id: string; kind: string }[];
   }[];
 };
@@ -84,6 +88,19 @@ test("the page's version changes with each step of a parcel", async () => {
   seen.push(await version());
   expect(new Set(seen).size).toBe(4);
   expect((await pageOf(orderId)).line).toContain("A parcel of your order came back to us.");
+});
+
+test("the page asks whether a parcel has arrived from the seventh day on", async () => {
+  const { orderId } = await orderToPack(1);
+  const shipmentId = await sent(orderId, 1);
+  const asksAfter = async (days: number) => {
+    const leftAt = new Date(Date.now() - days * 86_400_000);
+    await db.update(shipments).set({ leftAt }).where(eq(shipments.id, shipmentId));
+    return (await pageOf(orderId)).parcels[0]!.asksArrival;
+  };
+  expect([await asksAfter(6.9), await asksAfter(7.1)]).toEqual([false, true]);
+  succeeded(await setStatuses(orderId, "cancelled", "completed"));
+  expect((await pageOf(orderId)).parcels).toMatchObject([{ asksArrival: false }]);
 });
 
 test("of a cancelled order, the buyer sees what has left, and whether it is back", async () => {
