@@ -109,7 +109,7 @@ test("the chat names courier, number and seal of a parcel that is under way, in 
   const { orderId } = await orderToPack(2, home);
   const shipmentId = await sent(orderId, 1);
   expect(await chatOf(orderId)).toContain(
-    "Tracking number: Pos Laju EN233873973MY. Sign for the parcel only if the seal SEAL-1 is whole.",
+    "Tracking number: Pos Laju EN233873973MY. Sign for the parcel only if seal SEAL-1 is unbroken.",
   );
   expect(await chatOf(orderId, "ms")).toContain(
     "Nombor penjejakan: Pos Laju EN233873973MY. Tandatangan",

@@ -12,7 +12,11 @@ const notices = {
       "which kind of identity document we saw, and the last four characters of its number",
       "someone who collects for you: their name, and the last four characters",
     ],
-    howLong: ["seven years", "is part of its record", "pictures of packing after 24 months"],
+    howLong: [
+      "seven years",
+      "is part of its record",
+      "pictures of packing after {pictureMonths} months",
+    ],
   },
   ms: {
     text: privacyMalay,
@@ -21,7 +25,11 @@ const notices = {
       "jenis dokumen pengenalan yang kami lihat, dan empat aksara terakhir nombornya",
       "orang yang mengambil bagi pihak anda: namanya, dan empat aksara terakhir",
     ],
-    howLong: ["tujuh tahun", "sebahagian daripada rekod itu", "dipadam selepas 24 bulan"],
+    howLong: [
+      "tujuh tahun",
+      "sebahagian daripada rekod itu",
+      "dipadam selepas {pictureMonths} bulan",
+    ],
   },
   zh: {
     text: chineseTexts.privacyEnglish,
@@ -30,7 +38,7 @@ const notices = {
       "身份证件种类，以及证件号码的末四位",
       "代您领取时：该人的姓名，以及其身份证件号码的末四位",
     ],
-    howLong: ["保存七年", "都属于该记录", "照片在24个月后删除"],
+    howLong: ["保存七年", "都属于该记录", "照片在{pictureMonths}个月后删除"],
   },
 };
 

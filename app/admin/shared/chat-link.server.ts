@@ -94,7 +94,7 @@ function sentenceOnParcel(parcel: ChatParcel): string[] {
   const number = [findCourier(parcel.courier)?.name, trackingNumber].filter(Boolean).join(" ");
   return [
     ...(trackingNumber ? [t("Tracking number: {number}.", { number })] : []),
-    ...(seal ? [t("Sign for the parcel only if the seal {seal} is whole.", { seal })] : []),
+    ...(seal ? [t("Sign for the parcel only if seal {seal} is unbroken.", { seal })] : []),
   ];
 }
 

@@ -40,7 +40,15 @@ function valuesOf({ profile, insuredLimit }: Omit<Facts, "language">): Record<st
       )
     : t("We weigh the pieces before we pack them. Your order's page shows where the parcel is.");
   const shop = { name, registrationNumber, address, email, phone };
-  return { ...shop, insurance, packing, ...deliveryValues(profile), ...returnValues(profile) };
+  const pictureMonths = String(profile.packingPictureMonths);
+  return {
+    ...shop,
+    insurance,
+    packing,
+    pictureMonths,
+    ...deliveryValues(profile),
+    ...returnValues(profile),
+  };
 }
 
 /** What pages promise, by the settings of delivery (ADR-0060). Without opening days, they promise no dates. */
