@@ -36,6 +36,8 @@ export async function returnPieces(
       orderItemId: id,
       quantity,
       weightRead: (weight * quantity) as Milligrams,
+      purityOk: true,
+      sealOk: null,
       condition: isAsSold ? ("as-sold" as const) : ("damaged" as const),
       disposition: isAsSold ? ("restock" as const) : ("to-supplier" as const),
       note: "",

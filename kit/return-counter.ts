@@ -25,6 +25,8 @@ export type ReturnStep = { orderId: string; returnId: string } & (
       orderItemId: string;
       quantity: number;
       disposition: Disposition;
+      /** Null for pieces without a seal. */
+      sealOk: boolean | null;
     }
   /** Amounts in sen. */
   | { step: "settle"; refundId: string; shownValue: number; deduction: number }
@@ -63,6 +65,7 @@ export async function takeReturnStep(staff: Staff, given: ReturnStep): Promise<D
       return inspectReturn(staff, returnId, {
         ...given,
         weightRead: weightOf(order, given.orderItemId, given.quantity),
+        purityOk: true,
         condition: "as-sold",
         note: "",
       });

@@ -66,6 +66,8 @@ export function inspection(
     orderItemId: item.id,
     quantity,
     weightRead: (item.weight * quantity) as Milligrams,
+    purityOk: true,
+    sealOk: null,
     condition: "as-sold" as const,
     disposition: "restock" as const,
     note: "",
