@@ -23,7 +23,7 @@ export async function returnPieces(
   const returnId = crypto.randomUUID();
   const picks = order.items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
   const files = await Promise.all(pictures.map((name) => readFile(returnPicture(name))));
-  const asked = { returnId, kind, reason, description, picks };
+  const asked = { returnId, kind, reason, description, picks, isAsReceived: true };
   succeed(await askReturn(order.id, buyer, asked, files));
   if (status === "asked") return;
   succeed(await agreeToReturn(staff, returnId, { note: "" }));

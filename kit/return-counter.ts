@@ -42,7 +42,12 @@ export async function takeReturnStep(staff: Staff, given: ReturnStep): Promise<D
   const viewer: Viewer = { ...order, isStaff: false, key: null };
   switch (given.step) {
     case "ask":
-      return askReturn(orderId, viewer, { ...about(given), picks: given.picks }, []);
+      return askReturn(
+        orderId,
+        viewer,
+        { ...about(given), picks: given.picks, isAsReceived: true },
+        [],
+      );
     case "begin":
       return beginReturn(staff, orderId, { ...about(given), picks: given.picks, exception: "" });
     case "agree":
