@@ -31,7 +31,7 @@ export async function returnPieces(
   const returnId = crypto.randomUUID();
   const picks = order.items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
   const files = await Promise.all(pictures.map((name) => readFile(returnPicture(name))));
-  const asked = { returnId, kind, reason, description, picks };
+  const asked = { returnId, kind, reason, description, picks, isAsReceived: true };
   succeed(await askReturn(order.id, buyer, asked, files));
   if (status === "asked") return;
   if (status === "withdrawn") return void succeed(await withdrawReturn(order.id, returnId, buyer));
@@ -50,6 +50,8 @@ export async function returnPieces(
       orderItemId: id,
       quantity,
       weightRead: (weight * quantity) as Milligrams,
+      purityOk: true,
+      sealOk: null,
       condition: isAsSold ? ("as-sold" as const) : ("damaged" as const),
       disposition: isAsSold ? ("restock" as const) : ("to-supplier" as const),
       note: "",

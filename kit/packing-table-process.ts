@@ -42,6 +42,8 @@ export type PackingStep = { staff: number; orderId: string } & (
       orderItemId: string;
       quantity: number;
       disposition: Disposition;
+      /** Null for pieces without a seal. */
+      sealOk: boolean | null;
     }
   | ReturnStep
 );
@@ -122,6 +124,7 @@ async function take(given: PackingStep): Promise<Done> {
       return inspectPieces(staff, {
         ...given,
         weightRead: await weightOf(given.orderId, given.orderItemId, given.quantity),
+        purityOk: true,
         condition: "as-sold",
         note: "",
       });

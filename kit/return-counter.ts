@@ -25,6 +25,8 @@ export type ReturnStep = { orderId: string; returnId: string } & (
       orderItemId: string;
       quantity: number;
       disposition: Disposition;
+      /** Null for pieces without a seal. */
+      sealOk: boolean | null;
     }
   /** Amounts in sen. */
   | { step: "settle"; refundId: string; shownValue: number; deduction: number }
@@ -40,7 +42,12 @@ export async function takeReturnStep(staff: Staff, given: ReturnStep): Promise<D
   const viewer: Viewer = { ...order, isStaff: false, key: null };
   switch (given.step) {
     case "ask":
-      return askReturn(orderId, viewer, { ...about(given), picks: given.picks }, []);
+      return askReturn(
+        orderId,
+        viewer,
+        { ...about(given), picks: given.picks, isAsReceived: true },
+        [],
+      );
     case "begin":
       return beginReturn(staff, orderId, { ...about(given), picks: given.picks, exception: "" });
     case "agree":
@@ -63,6 +70,7 @@ export async function takeReturnStep(staff: Staff, given: ReturnStep): Promise<D
       return inspectReturn(staff, returnId, {
         ...given,
         weightRead: weightOf(order, given.orderItemId, given.quantity),
+        purityOk: true,
         condition: "as-sold",
         note: "",
       });

@@ -2,7 +2,11 @@ import type { Milligrams, Sen } from "#shop/money.ts";
 import type { Inspection } from "#shop/fulfilment/inspect.server.ts";
 import { markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
-import { askReturn, type ReturnRequest } from "#shop/returns/ask-return.server.ts";
+import {
+  askReturn,
+  type BuyersRequest,
+  type ReturnRequest,
+} from "#shop/returns/ask-return.server.ts";
 import { agreeToReturn } from "#shop/returns/decide-return.server.ts";
 import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
@@ -29,15 +33,16 @@ export async function arrivedOrder(pieces = 3) {
 export function ask(
   { orderId, viewer, item }: Returned,
   quantity = 1,
-  given: Partial<ReturnRequest> = {},
+  given: Partial<BuyersRequest> = {},
   pictures: Uint8Array[] = [],
 ) {
-  const request: ReturnRequest = {
+  const request: BuyersRequest = {
     returnId: crypto.randomUUID(),
     kind: "return",
     reason: "faulty",
     description: "",
     picks: [{ orderItemId: item.id, quantity }],
+    isAsReceived: true,
     ...given,
   };
   return askReturn(orderId, viewer, request, pictures);
@@ -66,6 +71,8 @@ export function inspection(
     orderItemId: item.id,
     quantity,
     weightRead: (item.weight * quantity) as Milligrams,
+    purityOk: true,
+    sealOk: null,
     condition: "as-sold" as const,
     disposition: "restock" as const,
     note: "",

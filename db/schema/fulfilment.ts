@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   index,
@@ -209,6 +210,10 @@ export const inspections = snakeCase.table(
     /** What the scale showed for all these pieces together. */
     weightRead: milligrams().notNull(),
     condition: text({ enum: pieceConditions }).notNull(),
+    /** Whether the hallmark was checked and shows the purity that was sold. Null in rows older than it. */
+    purityOk: boolean(),
+    /** Whether the seal is intact. Null for pieces without a seal. */
+    sealOk: boolean(),
     disposition: text({ enum: dispositions }).notNull(),
     note: text().notNull().default(""),
     staffId: text().notNull(),
@@ -225,6 +230,11 @@ export const inspections = snakeCase.table(
     check(
       "inspections_restocked_as_sold",
       sql`${t.disposition} not in ('restock', 'send-again') or ${t.condition} = 'as-sold'`,
+    ),
+    check(
+      "inspections_restocked_checked",
+      sql`${t.disposition} not in ('restock', 'send-again')
+        or (${t.purityOk} is not false and ${t.sealOk} is not false)`,
     ),
     check(
       "inspections_returned_not_sent_again",

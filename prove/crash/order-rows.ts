@@ -32,7 +32,7 @@ select json_build_object(
         where c.return_id = r.id)) order by r.number)
     from returns r where r.order_id = $1),
   'inspections', (select json_agg(json_build_array(return_id is not null, quantity, weight_read,
-      condition, disposition, staff_name)) from inspections where order_id = $1),
+      purity_ok, seal_ok, condition, disposition, staff_name)) from inspections where order_id = $1),
   'refunds', (select json_agg(json_build_array(amount, status, way, reference, created_by))
     from refunds where order_id = $1),
   'stock', (select json_agg(json_build_array(change, reason) order by id)

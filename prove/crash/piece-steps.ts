@@ -101,6 +101,7 @@ const returning: PieceStep[] = [
       orderItemId,
       quantity,
       disposition: "restock",
+      sealOk: true,
     }),
   },
   {

@@ -40,6 +40,7 @@ export const inspectReturned = fc.record({
     "write-off" as const,
     "send-again" as const,
   ),
+  sealOk: fc.constantFrom(null, null, true, false),
   whole: fc.constantFrom(true, true, false),
   forms: times,
   copies: times,

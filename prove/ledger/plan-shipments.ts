@@ -41,6 +41,7 @@ export const inspect = fc.record({
     "repair" as const,
     "write-off" as const,
   ),
+  sealOk: fc.constantFrom(null, null, true, false),
   whole: fc.boolean(),
   forms: times,
   copies: times,

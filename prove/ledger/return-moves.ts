@@ -79,13 +79,14 @@ function stepOf(
 function inspections(
   { scene, id, items }: Context,
   { id: returnId, pieces }: Return,
-  { disposition, whole, forms, copies }: InspectReturnedMove,
+  { disposition, sealOk, whole, forms, copies }: InspectReturnedMove,
 ): PreparedOperation[] {
   const forLine = ([line, { received }]: [string, { received: number | null }]) =>
     times(forms, (staff) => {
       const inspection = randomUUID();
       const quantity = whole ? Math.max(1, received ?? 1) : 1;
-      const about = { order: id, returnId, inspection, line: Number(line), quantity, disposition };
+      const found = { quantity, disposition, sealOk };
+      const about = { order: id, returnId, inspection, line: Number(line), ...found };
       return times(copies, () => ({
         operation: { kind: "inspect-return", ...about, step: 0 } as Operation,
         run: () =>
@@ -96,8 +97,7 @@ function inspections(
             returnId,
             inspectionId: inspection,
             orderItemId: items[Number(line)]!,
-            quantity,
-            disposition,
+            ...found,
           }),
       }));
     }).flat();

@@ -74,7 +74,7 @@ function prepareStep(
 async function inspections(
   scene: Scene,
   id: string,
-  { disposition, forms, copies, whole }: InspectMove,
+  { disposition, sealOk, forms, copies, whole }: InspectMove,
 ): Promise<PreparedOperation[]> {
   const order = scene.state.orders[id]!;
   if (order.shipments.length === 0) return [];
@@ -87,7 +87,8 @@ async function inspections(
   const items = await itemsOf(scene, id);
   return times(forms, (staff) => {
     const inspection = randomUUID();
-    const about = { order: id, inspection, line, quantity, disposition };
+    const found = { quantity, disposition, sealOk };
+    const about = { order: id, inspection, line, ...found };
     return times(copies, () => ({
       operation: { kind: "inspect", ...about, step: 0 } as Operation,
       run: () =>
@@ -97,8 +98,7 @@ async function inspections(
           orderId: id,
           inspectionId: inspection,
           orderItemId: items[line]!,
-          quantity,
-          disposition,
+          ...found,
         }),
     }));
   }).flat();

@@ -72,7 +72,7 @@ export function failShipment(
     await moveShipment(locked, staff, {
       to: "failed",
       set: { failure, arrivedAt: null },
-      reason: note || undefined,
+      note: note || undefined,
     });
     // Part of a completed order is missing again.
     if (locked.order.orderStatus === "completed") {

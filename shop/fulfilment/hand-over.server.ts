@@ -5,6 +5,7 @@ import { identityDocuments, shipmentItems, shipments } from "#db/schema/fulfilme
 import { message, t } from "#languages/messages.ts";
 import { checkbox, optionalText, parsedBy } from "#shop/form-fields.ts";
 import type { Milligrams } from "#shop/money.ts";
+import type { ShipmentException } from "#shop/orders/exception-names.ts";
 import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import { parseWeight } from "#shop/parse-amounts.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
@@ -108,10 +109,10 @@ export async function handOver(
     if (differing.length > 0 && !reason) {
       return { ok: false, reason: "weight-differs", items: differing.map(differenceOf) };
     }
-    const exceptions = [
-      ...(isPaid ? [] : ["not-paid"]),
-      ...(code.isShown ? [] : ["without-code"]),
-      ...(differing.length > 0 ? ["weight-differs"] : []),
+    const rules: ShipmentException[] = [
+      ...(isPaid ? [] : ["not-paid" as const]),
+      ...(code.isShown ? [] : ["without-code" as const]),
+      ...(differing.length > 0 ? ["weight-differs" as const] : []),
     ];
     const now = new Date();
     await moveShipment(locked, staff, {
@@ -123,14 +124,8 @@ export async function handOver(
         leftAt: now,
         arrivedAt: now,
       },
-      reason: exceptions.length > 0 ? reason : undefined,
+      exception: { rules, reason },
     });
-    if (exceptions.length > 0) {
-      await auditShipment(staff, locked, {
-        action: "shipment.exception",
-        after: { exceptions, reason },
-      });
-    }
     await completeWhenArrived(order, staff);
     return { ok: true };
   });

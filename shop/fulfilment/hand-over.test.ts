@@ -10,6 +10,7 @@ import { refused, succeeded } from "#tests/answers.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, owner } from "#tests/factories.ts";
+import { eventsOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
 import {
   codeIn,
@@ -190,6 +191,9 @@ test("an owner may leave the code out with a reason, which is recorded", async (
     .from(auditLog)
     .where(and(eq(auditLog.action, "shipment.exception"), eq(auditLog.subjectId, order.orderId)));
   expect(entry!.after).toMatchObject({ exceptions: ["without-code"], reason: ownerReason });
+  const { orderNumber } = (await findOrder(order.orderId))!;
+  const handedOver = (await eventsOf(order.orderId)).find(({ to }) => to === "collected");
+  expect(handedOver!.note).toBe(`${orderNumber}-1\nException: without the code\n${ownerReason}`);
 });
 
 test("the pieces are weighed again, and the customer agrees", async () => {

@@ -9,7 +9,7 @@ import {
   type PieceCondition,
 } from "#db/schema/fulfilment.ts";
 import { t } from "#languages/messages.ts";
-import { optionalText, wholeNumber } from "#shop/form-fields.ts";
+import { checkbox, optionalText, wholeNumber } from "#shop/form-fields.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { auditOrder, recordEvent, staffActor } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
@@ -22,6 +22,8 @@ import { isWithinTolerance } from "./pack-shipment.server.ts";
 import { weightField } from "./weight-field.ts";
 
 const maxPieces = 9999;
+/** The answers to whether the seal is intact, and what is recorded for each. */
+const sealAnswers = { intact: true, opened: false, none: null } as const;
 
 export const inspectionForm = z.object({
   /** Made with the form, so that a form that is sent twice inspects once. */
@@ -32,6 +34,10 @@ export const inspectionForm = z.object({
     error: () => t("Enter 1 or more"),
   }),
   weightRead: weightField,
+  purityOk: checkbox,
+  sealOk: z
+    .enum(["intact", "opened", "none"], { error: () => t("Choose how the seal is") })
+    .transform((answer) => sealAnswers[answer]),
   condition: z.enum(pieceConditions, { error: () => t("Choose the condition") }),
   disposition: z.enum(dispositions, { error: () => t("Choose what happens to the pieces") }),
   note: optionalText(300),
@@ -43,13 +49,17 @@ export type Inspection = {
   orderItemId: string;
   quantity: number;
   weightRead: Milligrams;
+  /** Whether the hallmark was checked and shows the purity that was sold. */
+  purityOk: boolean;
+  /** Whether the seal is intact; null for pieces without one. */
+  sealOk: boolean | null;
   condition: PieceCondition;
   disposition: Disposition;
   note: string;
 };
 
 /** Why pieces cannot be sold, or sent, as they are. */
-type NotUnchanged = "weight-differs" | "not-as-sold";
+export type NotUnchanged = "weight-differs" | "not-as-sold" | "purity-not-checked" | "seal-opened";
 export type InspectPieces =
   | { ok: true }
   | { ok: false; reason: "not-found" | NotUnchanged | "order-cancelled" }
@@ -60,8 +70,9 @@ const unchanged = new Set<Disposition>(["send-again", "restock"]);
 
 /**
  * Records what pieces that came back weigh, how they look and what becomes of them. Only "restock" returns them to the
- * stock. Pieces that go on sale or to the customer again must weigh what they did and be as sold: no one, not even an
- * owner, can make an exception, because the next customer pays by this weight. Nothing else changes the stock.
+ * stock. Pieces that go on sale or to the customer again must weigh what they did and be as sold, with a checked hallmark
+ * and no opened seal: no one, not even an owner, can make an exception, because the next customer pays by this weight
+ * and purity. Nothing else changes the stock.
  */
 export async function inspectPieces(staff: Staff, given: Inspection): Promise<InspectPieces> {
   const rules = await readPackingRules();
@@ -89,14 +100,14 @@ export async function inspectPieces(staff: Staff, given: Inspection): Promise<In
 /** Why these pieces cannot be sold, or sent, as they are; undefined if they can, or something else becomes of them. */
 export function whyChanged(
   item: OrderItem,
-  { quantity, weightRead, condition, disposition }: Inspection,
+  { quantity, weightRead, purityOk, sealOk, condition, disposition }: Inspection,
   tolerance: Milligrams,
 ): NotUnchanged | undefined {
   if (!unchanged.has(disposition)) return undefined;
   if (condition !== "as-sold") return "not-as-sold";
-  return isWithinTolerance({ item, quantity, weightRead }, tolerance)
-    ? undefined
-    : "weight-differs";
+  if (!isWithinTolerance({ item, quantity, weightRead }, tolerance)) return "weight-differs";
+  if (!purityOk) return "purity-not-checked";
+  return sealOk === false ? "seal-opened" : undefined;
 }
 
 /** The order of an inspection that was recorded with this id; undefined if there is none. */
@@ -122,12 +133,14 @@ export async function recordInspection(
     orderItemId,
     quantity,
     weightRead,
+    purityOk,
+    sealOk,
     condition,
     disposition,
     note,
   } = given;
   const { productName: product, productId, stockAdjustment } = item;
-  const result = { quantity, weightRead, condition, disposition, note };
+  const result = { quantity, weightRead, purityOk, sealOk, condition, disposition, note };
   const by = { staffId: staff.id, staffName: staff.name };
   const about = { orderId: order.id, orderItemId, returnId };
   await tx.insert(inspections).values({ id, ...about, ...result, ...by });

@@ -13,6 +13,7 @@ import { countExpectedBack, expectedBackOf, listExpectedBack } from "./expected-
 import { inspectPieces, type Inspection } from "./inspect.server.ts";
 import { addShipmentPicture } from "./shipment-pictures.server.ts";
 import { db } from "#db/client.server.ts";
+import { inspections } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
 import { noise } from "#kit/pictures.ts";
 
@@ -41,6 +42,8 @@ function inspect({ orderId, item }: Given, more: Partial<Inspection> = {}, by = 
     orderItemId: item.id,
     quantity,
     weightRead: (item.weight * quantity) as Milligrams,
+    purityOk: true,
+    sealOk: null,
     condition: "as-sold",
     disposition: "restock",
     note: "",
@@ -123,9 +126,36 @@ test("pieces of another weight or condition are not sold again, not even by an o
   const light = (order.item.weight - 21) as Milligrams;
   expect(await inspect(order, { weightRead: light }, owner)).toEqual(refused("weight-differs"));
   expect(await inspect(order, { condition: "worn" }, owner)).toEqual(refused("not-as-sold"));
-  succeeded(await inspect(order, { weightRead: light, disposition: "to-supplier" }));
+  const opened = { purityOk: false, sealOk: false, disposition: "to-supplier" } as const;
+  succeeded(await inspect(order, { ...opened, weightRead: light }));
+  expect(await inspect(order, { purityOk: false }, owner)).toEqual(refused("purity-not-checked"));
+  expect(await inspect(order, { sealOk: false }, owner)).toEqual(refused("seal-opened"));
   const near = (order.item.weight - 20) as Milligrams;
-  succeeded(await inspect(order, { weightRead: near }));
+  succeeded(await inspect(order, { weightRead: near, sealOk: true }));
+});
+
+test("a piece whose hallmark was not checked, or whose seal was opened, is not sent again", async () => {
+  const order = await orderWithParcel();
+  succeeded(await failShipment(clerk, order.shipmentId, { failure: "came-back", note: "" }));
+  const again = (given: Partial<Inspection>) =>
+    inspect(order, { ...given, disposition: "send-again" }, owner);
+  expect(await again({ purityOk: false })).toEqual(refused("purity-not-checked"));
+  expect(await again({ sealOk: false })).toEqual(refused("seal-opened"));
+  succeeded(await again({ sealOk: true }));
+});
+
+test("no row says that an opened bar, or gold that nobody checked, is in the stock again", async () => {
+  const order = await cancelledAfterSending();
+  succeeded(await inspect(order));
+  const ofOrder = eq(inspections.orderId, order.orderId);
+  for (const found of [{ sealOk: false }, { purityOk: false }]) {
+    const changing = db.update(inspections).set(found).where(ofOrder);
+    await expect(changing).rejects.toMatchObject({
+      cause: { constraint: "inspections_restocked_checked" },
+    });
+  }
+  // As the release before writes it.
+  await db.update(inspections).set({ purityOk: null, sealOk: null }).where(ofOrder);
 });
 
 test("a piece that came back can be packed again for its order, but not after cancelling", async () => {
@@ -167,13 +197,14 @@ test("a parcel whose pieces were inspected cannot be lost", async () => {
 
 test("an inspection is in the order's history and in the audit log", async () => {
   const order = await cancelledAfterSending();
-  succeeded(await inspect(order, { disposition: "write-off", condition: "damaged", note: "Bent" }));
+  const found = { purityOk: true, sealOk: false, note: "Bent" };
+  succeeded(await inspect(order, { ...found, disposition: "write-off", condition: "damaged" }));
   const event = (await eventsOf(order.orderId)).find(({ kind }) => kind === "inspection");
   expect(event).toMatchObject({ from: "damaged", to: "write-off", actorId: clerk.id });
   expect(event!.note).toMatch(/^1 × .+\nBent$/);
   expect((await auditOf(order.orderId)).at(-1)).toMatchObject({
     action: "inspection.recorded",
-    after: { quantity: 1, disposition: "write-off" },
+    after: { quantity: 1, disposition: "write-off", purityOk: true, sealOk: false },
   });
 });
 

@@ -17,6 +17,25 @@ const results: Record<Disposition, Message> = {
   "write-off": message("Write off"),
 };
 
+/** How the seal of pieces that came back is, by the answer's id. */
+export function sealNames() {
+  return { intact: t("Intact"), opened: t("Opened"), none: t("No seal") };
+}
+
+/** What an inspection found about hallmark and seal; nothing of what was not recorded. */
+export function checkedNames({
+  purityOk,
+  sealOk,
+}: {
+  purityOk: boolean | null;
+  sealOk: boolean | null;
+}): string[] {
+  return [
+    ...(purityOk === null ? [] : [purityOk ? t("Hallmark checked") : t("Hallmark not checked")]),
+    ...(sealOk === null ? [] : [sealOk ? t("Seal intact") : t("Seal opened")]),
+  ];
+}
+
 /** How pieces that came back look, by the condition's id. */
 export function conditionNames(): Record<PieceCondition, string> {
   return inWords(conditions);

@@ -88,6 +88,8 @@ test("a piece that came back and is sent again is to be packed again", async () 
     orderItemId: item.id,
     quantity: 1,
     weightRead: item.weight,
+    purityOk: true,
+    sealOk: null,
     condition: "as-sold" as const,
     disposition: "send-again" as const,
     note: "",

@@ -6,6 +6,7 @@ import {
   shipments,
   type ShipmentStatus,
 } from "#db/schema/fulfilment.ts";
+import type { ShipmentException } from "#shop/orders/exception-names.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { isId } from "#shop/id.ts";
@@ -17,6 +18,7 @@ import {
 } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { setPayBy } from "#shop/orders/payment-deadline.server.ts";
+import type { CodeOrText } from "#shop/orders/text-codes.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { canFollow } from "./shipment-steps.ts";
 
@@ -84,8 +86,10 @@ type Step = {
   to: ShipmentStatus;
   /** Columns that the step sets beside the status. */
   set?: Partial<typeof shipments.$inferInsert>;
-  /** What staff gave as the reason of an exception. */
-  reason?: string | undefined;
+  /** What staff wrote about it. */
+  note?: string | undefined;
+  /** The rules that are not kept, and why the owner goes on. Recorded only if there are some. */
+  exception?: { rules: ShipmentException[]; reason: string | undefined };
 };
 
 /**
@@ -95,7 +99,7 @@ type Step = {
 export async function moveShipment(
   { order, shipment }: Pick<LockedShipment, "order" | "shipment">,
   by: Staff | Actor,
-  { to, set = {}, reason }: Step,
+  { to, set = {}, note, exception }: Step,
 ): Promise<void> {
   if (!canFollow(shipment.kind, shipment.status, to)) {
     throw new Error(`A shipment cannot go from ${shipment.status} to ${to}`);
@@ -107,7 +111,19 @@ export async function moveShipment(
     .where(eq(shipments.id, shipment.id));
   // The customer has the pieces, or soon will: the order must not be cancelled for want of a payment.
   if (order.payBy && set.leftAt) await setPayBy(order, null);
-  await recordStep(order, shipment, by, { from: shipment.status, to, reason });
+  const { rules: exceptions = [], reason = "" } = exception ?? {};
+  const step = { from: shipment.status, to };
+  if (exceptions.length === 0) return recordStep(order, shipment, by, { ...step, note });
+  await recordStep(order, shipment, by, { ...step, exception: { exceptions, reason } });
+  if ("actor" in by) return;
+  await auditShipment(
+    by,
+    { order, shipment },
+    {
+      action: "shipment.exception",
+      after: { exceptions, reason },
+    },
+  );
 }
 
 /** Writes a shipment's new status into the order's history and, if staff set it, into the audit log. */
@@ -118,14 +134,23 @@ export async function recordStep(
   {
     from,
     to,
-    reason,
-  }: { from: ShipmentStatus | null; to: ShipmentStatus; reason?: string | undefined },
+    note,
+    exception,
+  }: {
+    from: ShipmentStatus | null;
+    to: ShipmentStatus;
+    note?: string | undefined;
+    exception?: { exceptions: ShipmentException[]; reason: string };
+  },
 ): Promise<void> {
   const { tx } = order;
   const label = shipmentLabel(order, shipment);
-  const note = [label, reason].filter(Boolean).join("\n");
+  const written: CodeOrText = exception
+    ? { code: "shipment-exception", shipment: label, ...exception }
+    : [label, note].filter(Boolean).join("\n");
   const actor = "actor" in by ? by : staffActor(by);
-  await recordEvent(order, { kind: "shipment", from, to, note }, actor);
+  await recordEvent(order, { kind: "shipment", from, to, note: written }, actor);
+  const reason = exception?.reason ?? note;
   if (!("actor" in by)) {
     await auditOrder(tx, by, order, {
       action: `shipment.${to}`,

@@ -7,6 +7,7 @@ import { isId } from "#shop/id.ts";
 import { plantedFault } from "#planted-fault";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { itemsThatLeftUnpacked, shippedPieces } from "#shop/orders/left-pieces.server.ts";
+import type { ShipmentException } from "#shop/orders/exception-names.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
@@ -212,17 +213,19 @@ export async function packShipment(
       return { ok: false, reason: "not-weighed" };
     }
     const accepted = reasonOfOwner(staff, ownerReason);
-    if (!accepted && items.some((one) => !isWithinTolerance(one, rules.weightTolerance))) {
-      return { ok: false, reason: "weight-differs" };
-    }
+    const isDifferent = items.some((one) => !isWithinTolerance(one, rules.weightTolerance));
+    if (!accepted && isDifferent) return { ok: false, reason: "weight-differs" };
     const isPictured = pictures.some(({ kind }) => kind === "scale");
-    if (!accepted && rules.requirePackingPictures && !isPictured) {
-      return { ok: false, reason: "no-picture" };
-    }
+    const lacksPicture = rules.requirePackingPictures && !isPictured;
+    if (!accepted && lacksPicture) return { ok: false, reason: "no-picture" };
+    const excepted: ShipmentException[] = [
+      ...(isDifferent ? ["weight-differs" as const] : []),
+      ...(lacksPicture ? ["no-picture" as const] : []),
+    ];
     await moveShipment(locked, staff, {
       to: "packed",
       set: { sealNumber: sealNumber || null, packedAt: new Date() },
-      reason: accepted,
+      exception: { rules: excepted, reason: accepted },
     });
     return { ok: true };
   });

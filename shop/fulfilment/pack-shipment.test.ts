@@ -146,6 +146,8 @@ test("a piece that came back and is kept for the order does not stop it from bei
     orderItemId: item.id,
     quantity: 1,
     weightRead: item.weight,
+    purityOk: true,
+    sealOk: null,
     condition: "as-sold" as const,
     disposition: "send-again" as const,
     note: "",

@@ -6,6 +6,7 @@ import { t } from "#languages/messages.ts";
 import { plantedFault } from "#planted-fault";
 import { optionalText } from "#shop/form-fields.ts";
 import type { Sen } from "#shop/money.ts";
+import type { ShipmentException } from "#shop/orders/exception-names.ts";
 import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -64,7 +65,7 @@ export type SendByHand =
 /**
  * Marks a parcel as handed to the courier. Refused for a cancelled, unpaid or refunded order, and for a parcel that no policy
  * covers or that is worth more than the policy's limit. An owner may send it all the same with a reason, except for a
- * cancelled order.
+ * cancelled order; the history and the audit log say which of these rules were not kept.
  */
 export async function sendShipment(
   staff: Staff,
@@ -80,8 +81,11 @@ export async function sendShipment(
     const refused = refusalToSend(order, shipment, { policy, isAccepted: accepted !== undefined });
     if (refused) return refused;
     // A payment that was refunded in full leaves the order's payment status as it was.
-    if (!accepted && !(await isPaidFor(order))) return { ok: false, reason: "not-paid" };
+    const isPaid = await isPaidFor(order);
+    if (!accepted && !isPaid) return { ok: false, reason: "not-paid" };
     const isCovered = policy && shipment.insuredValue <= policy.perParcel;
+    const rules: ShipmentException[] = isPaid ? [] : ["not-paid"];
+    if (!isCovered) rules.push(policy ? "over-cover" : "no-policy");
     await moveShipment(locked, staff, {
       to: "sent",
       set: {
@@ -92,7 +96,7 @@ export async function sendShipment(
         policyId: isCovered ? policy.id : null,
         leftAt: new Date(),
       },
-      reason: accepted,
+      exception: { rules, reason: accepted },
     });
     return { ok: true, isUsualNumber };
   });
@@ -121,11 +125,12 @@ export async function sendByHand(
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
     if (!order.address) return { ok: false, reason: "address-missing" };
     const reason = reasonOfOwner(staff, ownerReason);
-    if (!reason && !(await isPaidFor(order))) return { ok: false, reason: "not-paid" };
+    const isPaid = await isPaidFor(order);
+    if (!reason && !isPaid) return { ok: false, reason: "not-paid" };
     await moveShipment(locked, staff, {
       to: "sent",
       set: { kind: "by-hand", courier: null, policyId: null, leftAt: new Date() },
-      reason,
+      exception: { rules: isPaid ? [] : ["not-paid"], reason },
     });
     return { ok: true };
   });

@@ -69,7 +69,7 @@ async function pseudonymiseHistory(tx: Tx, orderIds: string[]) {
   // Below the number of the shipment or return, the first line, staff may have written why they made an exception.
   await tx
     .update(orderEvents)
-    .set({ note: sql`split_part(${orderEvents.note}, E'\\n', 1)` })
+    .set({ note: sql`split_part(${orderEvents.note}, E'\\n', 1)`, noteCode: null })
     .where(and(inOrders, inArray(orderEvents.kind, ["shipment", "return"])));
   await tx
     .update(orderEvents)

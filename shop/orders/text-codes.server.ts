@@ -4,6 +4,7 @@ import { inLanguage } from "#languages/language.server.ts";
 import { languageCode, t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { LocalText } from "#shop/profile/local-texts.ts";
+import { exceptionNames, shipmentExceptions } from "./exception-names.ts";
 import { methodName } from "./method-names.ts";
 import { isRejectionReason, rejectionReasons, type RejectionReason } from "./rejection-reasons.ts";
 
@@ -54,6 +55,14 @@ const textCode = z.discriminatedUnion("code", [
   z.object({ code: z.literal("refund-failed"), amount, failure: z.string().nullable() }),
   z.object({ code: z.literal("refund-unanswered"), amount }),
   z.object({ code: z.literal("removed-with-account") }),
+  /** An owner made an exception of these rules. The first line is the shipment's name. */
+  z.object({
+    code: z.literal("shipment-exception"),
+    shipment: z.string(),
+    exceptions: z.array(z.enum(shipmentExceptions)),
+    /** What the owner wrote. */
+    reason: z.string(),
+  }),
   z.object({ code: z.literal("stripe-silent") }),
   /** What was given for old gold beyond the total of the order. */
   z.object({ code: z.literal("trade-in-rest"), amount, reference: z.string() }),
@@ -124,6 +133,12 @@ export function sentenceOf(text: TextCode): string {
       return refundFailed(text.amount, sentenceOf({ code: "stripe-silent" }));
     case "removed-with-account":
       return t("Removed with the customer's account");
+    case "shipment-exception":
+      return [
+        text.shipment,
+        t("Exception: {rules}", { rules: exceptionNames(text.exceptions) }),
+        text.reason,
+      ].join("\n");
     case "stripe-silent":
       return t("Stripe did not answer for a day");
     case "trade-in-rest":

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allLanguages, inLanguage } from "#languages/language.server.ts";
 import type { Sen } from "#shop/money.ts";
+import { shipmentExceptions } from "./exception-names.ts";
 import { rejectionReasons, type RejectionReason } from "./rejection-reasons.ts";
 import {
   codeOf,
@@ -42,6 +43,12 @@ const samples: { [Code in TextCode["code"]]: Extract<TextCode, { code: Code }> }
   "refund-failed": { code: "refund-failed", amount, failure: reference },
   "refund-unanswered": { code: "refund-unanswered", amount },
   "removed-with-account": { code: "removed-with-account" },
+  "shipment-exception": {
+    code: "shipment-exception",
+    shipment: "JJ1-1",
+    exceptions: ["not-paid"],
+    reason: reference,
+  },
   "stripe-silent": { code: "stripe-silent" },
   "trade-in-rest": { code: "trade-in-rest", amount, reference },
 };
@@ -59,6 +66,12 @@ const variants: TextCode[] = [
     session: reference,
   },
   { code: "refund-failed", amount, failure: null },
+  ...shipmentExceptions.map((exception): TextCode => ({
+    code: "shipment-exception",
+    shipment: "JJ1-1",
+    exceptions: [exception],
+    reason: reference,
+  })),
   ...Object.keys(rejectionReasons).map((key): TextCode => ({
     code: "receipt-rejected",
     reason: key as RejectionReason,

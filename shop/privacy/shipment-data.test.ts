@@ -5,16 +5,18 @@ import { orderCollectors, shipmentPictures, shipments } from "#db/schema/fulfilm
 import { orders } from "#db/schema/orders.ts";
 import { paymentTasks } from "#db/schema/payments.ts";
 import { failShipment, markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
+import { packShipment, weighItem } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
+import type { Milligrams } from "#shop/money.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { exportAccountData } from "./export-account-data.server.ts";
 import { newCustomer, password } from "#tests/accounts.ts";
 import { succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
-import { clerk } from "#tests/factories.ts";
+import { clerk, owner } from "#tests/factories.ts";
 import { eventsOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
-import { orderToPack, parcel, sent } from "#tests/shipments.ts";
+import { orderToPack, parcel, sent, startPacking } from "#tests/shipments.ts";
 
 // What the export of an account's data and its deletion do with the shipments of its orders.
 
@@ -108,6 +110,21 @@ test("what staff wrote about a shipment's exception is removed from the history"
   expect(await noted()).not.toContain("Farah phoned");
   const event = (await eventsOf(orderId)).find(({ to }) => to === "failed");
   expect(event!.note).toMatch(/^JJ\w+-1$/);
+});
+
+test("why an owner made an exception is removed from the history, in the code of the sentence too", async () => {
+  const { account, orderId, shipmentId } = await deliveredOrder();
+  await db.delete(shipments).where(eq(shipments.id, shipmentId));
+  const { shipmentId: again, item } = await startPacking(orderId, 1);
+  const weightRead = (item.weight + 500) as Milligrams;
+  succeeded(await weighItem(clerk, again, { orderItemId: item.id, weightRead }));
+  const form = { sealNumber: "", ownerReason: "Farah phoned" };
+  succeeded(await packShipment(owner, again, form));
+  const noted = async () => JSON.stringify(await eventsOf(orderId));
+  expect(await noted()).toContain("Farah phoned");
+  await db.update(orders).set({ orderStatus: "completed" }).where(eq(orders.id, orderId));
+  expect(await deleteAccount(account.id, password)).toEqual({ ok: true });
+  expect(await noted()).not.toContain("Farah phoned");
 });
 
 test("the account is not deleted while pieces of a cancelled order are to come back", async () => {

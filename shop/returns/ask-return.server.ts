@@ -47,6 +47,8 @@ export type ReturnRequest = {
   description: string;
   picks: ReturnPick[];
 };
+/** `isAsReceived` is what the buyer confirms where nothing is wrong with the pieces (ADR-0098). */
+export type BuyersRequest = ReturnRequest & { isAsReceived: boolean };
 type PictureRefused = "not-a-picture" | "too-large" | "too-many-pixels";
 /** The answer to a return that the rules decide on. */
 export type BeginReturn =
@@ -58,7 +60,7 @@ export type BeginReturn =
 export type AskReturn =
   | BeginReturn
   | HiddenOrder
-  | { ok: false; reason: "too-many-pictures" | PictureRefused };
+  | { ok: false; reason: "not-confirmed" | "too-many-pictures" | PictureRefused };
 
 /**
  * Checks a request before its pictures are read. Rate limited by IP address and by order. Ignores the viewer's staff role:
@@ -75,15 +77,20 @@ export async function checkReturnUpload(
   return seen.ok ? consumeBuyerRateLimit("return-by-order", orderId) : seen;
 }
 
-/** The buyer asks to give pieces back, with pictures. */
+/**
+ * The buyer asks to give pieces back, with pictures. Where nothing is wrong with them, only if she confirms that they are
+ * not engraved or altered and that no seal was opened: the terms exclude such pieces from exchanges.
+ */
 export async function askReturn(
   orderId: string,
   viewer: Viewer,
-  given: ReturnRequest,
+  { isAsReceived, ...given }: BuyersRequest,
   pictures: Uint8Array[],
 ): Promise<AskReturn> {
   const seen = await findFullOrder(orderId, { ...viewer, isStaff: false });
   if (!seen.ok) return seen;
+  if (isExchangeReason(given.reason) && !isAsReceived)
+    return { ok: false, reason: "not-confirmed" };
   if (pictures.length > maxReturnPictures) return { ok: false, reason: "too-many-pictures" };
   const stored = await savePrivatePictures("returns", pictures);
   if (!stored.ok) return stored;

@@ -51,6 +51,17 @@ test("the buyer asks for pieces that arrived, once for each form", async () => {
   ]);
 });
 
+test("pieces with nothing wrong come back only if the buyer confirms that they are as she received them", async () => {
+  const order = await arrivedOrder();
+  const changed = { isAsReceived: false };
+  expect(await ask(order, 1, { ...exchange, ...changed })).toEqual(refused("not-confirmed"));
+  const another = { kind: "exchange", reason: "changed-mind" } as const;
+  expect(await ask(order, 1, { ...another, ...changed })).toEqual(refused("not-confirmed"));
+  succeeded(await ask(order, 1, { ...another, isAsReceived: true }));
+  // Where something is wrong, an opened bar comes back, too.
+  succeeded(await ask(order, 1, changed));
+});
+
 test("nobody returns more than has arrived, not even in several returns at once", async () => {
   const order = await arrivedOrder(2);
   expect(await ask(order, 3)).toEqual(refused("more-than-arrived"));

@@ -8,6 +8,7 @@ import {
   recordInspection,
   whyChanged,
   type Inspection,
+  type NotUnchanged,
 } from "#shop/fulfilment/inspect.server.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -17,7 +18,7 @@ export type InspectReturn =
   | { ok: true }
   | NoReturn
   | WrongStep
-  | { ok: false; reason: "order-cancelled" | "weight-differs" | "not-as-sold" | "not-sent-again" }
+  | { ok: false; reason: "order-cancelled" | NotUnchanged | "not-sent-again" }
   | { ok: false; reason: "more-than-received"; left: number };
 
 /** A piece that went to repair is inspected again when it is back, also after the customer has the money. */

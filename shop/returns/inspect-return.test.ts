@@ -27,6 +27,8 @@ test("pieces that are lighter, worn or altered are not put back into stock", asy
     inspectReturn(owner, returnId, inspection(order, quantity, given));
   expect(await inspect(light)).toEqual(refused("weight-differs"));
   expect(await inspect({ condition: "altered" })).toEqual(refused("not-as-sold"));
+  expect(await inspect({ purityOk: false })).toEqual(refused("purity-not-checked"));
+  expect(await inspect({ sealOk: false })).toEqual(refused("seal-opened"));
   expect(await inspect({ disposition: "send-again" })).toEqual(refused("not-sent-again"));
   expect(await inspect({}, 3)).toEqual({ ...refused("more-than-received"), left: 2 });
   const before = await onHand(order.item.productId);

@@ -8,7 +8,7 @@ import {
   returnStatuses,
   type ReturnStatus,
 } from "#db/schema/returns.ts";
-import { dayOf } from "#shop/calendar-day.ts";
+import { dayOf, type Day } from "#shop/calendar-day.ts";
 import { likeAnywhere, listByStatus, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
@@ -45,19 +45,24 @@ export async function returnsOfOrder(_staff: Staff, orderId: string) {
   return rowsOf(eq(returns.orderId, orderId)).orderBy(asc(returns.number));
 }
 
-/** How many returns are open, how many of them wait for an answer, and how many are late. */
+/** How many returns are open, wait for an answer and are late, and the next day by which one is to be settled. */
 export async function countOpenReturns(_staff: Staff) {
   const isAsked = sql`${returns.status} = 'asked'`;
-  const isLate = sql`${returns.dueOn} < ${dayOf(new Date())}`;
   const [counted] = await db
     .select({
       open: sql<number>`count(*)::int`,
       asked: sql<number>`(count(*) filter (where ${isAsked}))::int`,
-      late: sql<number>`(count(*) filter (where ${isLate}))::int`,
+      late: sql<number>`(count(*) filter (where ${isLate()}))::int`,
+      nextDue: sql<Day | null>`(min(${returns.dueOn}) filter (where not ${isLate()}))::text`,
     })
     .from(returns)
     .where(inArray(returns.status, [...openReturnStatuses]));
   return counted!;
+}
+
+/** Whether the day by which an open return is to be settled has passed. Null before its pieces have come. */
+function isLate(): SQL {
+  return sql`(${returns.dueOn} < ${dayOf(new Date())})`;
 }
 
 function rowsOf(condition: SQL | undefined) {
@@ -71,7 +76,9 @@ function rowsOf(condition: SQL | undefined) {
       kind: returns.kind,
       status: returns.status,
       reason: returns.reason,
-      dueOn: returns.dueOn,
+      /** By when to settle it; null before its pieces have come, and when it has ended. */
+      dueOn: sql<Day | null>`(case when ${returns.endedAt} is null then ${returns.dueOn} end)::text`,
+      isLate: sql<boolean>`(${returns.endedAt} is null and coalesce(${isLate()}, false))`,
       amount: returns.amount,
       createdAt: returns.createdAt,
       pieces: sql<number>`(select coalesce(sum(coalesce(${returnItems.received}, ${returnItems.quantity})), 0)

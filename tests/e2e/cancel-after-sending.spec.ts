@@ -79,8 +79,14 @@ test("staff cancel an order of which a parcel was sent; its piece comes back and
     await checkPage(admin, "expected-back-refused");
     const sold = await piece.getByText(/^Sold as .* each$/).textContent();
     await piece.getByLabel(/^Weight of these pieces/).fill(/([\d.]+) g/.exec(sold!)![1]!);
+    await piece.getByLabel("Seal of a bar or coin").selectOption({ label: "Intact" });
     await piece.getByLabel("Condition").selectOption({ label: "As sold" });
     await piece.getByLabel("What happens to them").selectOption({ label: "Put back into stock" });
+    await piece.getByRole("button", { name: "Record inspection" }).click();
+    await expect(
+      piece.getByRole("link", { name: /after their hallmark was checked/ }),
+    ).toBeVisible();
+    await piece.getByLabel(/^Hallmark checked: /).check();
     await piece.getByRole("button", { name: "Record inspection" }).click();
     await expect(admin.getByText("Inspection recorded").first()).toBeVisible();
     await expect(piece).toHaveCount(0);

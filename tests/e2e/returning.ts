@@ -50,6 +50,7 @@ export async function agreeAndReceive(admin: Page) {
 export async function fillInspection(admin: Page) {
   const sold = await admin.getByText(/^Sold as .* each$/).textContent();
   await admin.getByLabel(/^Weight of these pieces/).fill(/([\d.]+) g/.exec(sold!)![1]!);
+  await admin.getByLabel("Seal of a bar or coin").selectOption({ label: "No seal" });
   await admin.getByLabel("Condition").selectOption({ label: "Damaged" });
   await admin.getByLabel("What happens to them").selectOption({ label: "Write off" });
 }

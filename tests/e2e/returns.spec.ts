@@ -32,7 +32,19 @@ test("a buyer returns one of three pieces, staff inspect it, and its price goes 
     await expect(page.getByText("Choose a reason").first()).toBeVisible();
     await checkPage(page, "return-refused");
     await page.getByLabel(/^Pieces of .*Heart Pendant/).selectOption("1");
+    const confirmation = page.getByLabel(/^The pieces are not engraved or altered/);
+    await expect(confirmation).toBeHidden();
+    await page.getByLabel("Reason").selectOption({ label: "The size doesn't fit" });
+    await page
+      .getByLabel("What would you like?")
+      .selectOption({ label: "Exchange it for another piece" });
+    await page.getByRole("button", { name: "Send the request" }).click();
+    await expect(
+      page.getByText("Tick this if yours are as you received them").first(),
+    ).toBeVisible();
+    await checkPage(page, "return-not-confirmed");
     await page.getByLabel("Reason").selectOption({ label: "Something is broken or faulty" });
+    await expect(confirmation).toBeHidden();
     await page.getByLabel("What would you like?").selectOption({ label: "My money back" });
     await page.getByLabel("Tell us more").fill("The clasp does not close.");
     const buffer = await noise(800, 600).jpeg().toBuffer();

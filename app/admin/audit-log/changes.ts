@@ -3,6 +3,7 @@ import { t } from "#languages/messages.ts";
 import { formatPieceSize, type Micrometres } from "#shop/catalogue/piece-size.ts";
 import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
+import { exceptionNames } from "#shop/orders/exception-names.ts";
 import { formatHolidays, type Holiday } from "#shop/profile/holidays.ts";
 import { adjustmentReasonName, type AdjustmentReason } from "#shop/stock/movement-names.ts";
 import { weekdayName, type Weekday } from "#shop/weekdays.ts";
@@ -35,7 +36,7 @@ function formatValue(key: string, value: unknown): string {
   if (typeof value === "string") return formatText(key, value);
   if (key === "openingDays") return (value as Weekday[]).map(weekdayName).join(", ") || t("none");
   if (key === "holidays") return formatHolidays(value as Holiday[]) || t("none");
-  if (key === "exceptions") return (value as string[]).map(valueLabel).join(", ");
+  if (key === "exceptions") return exceptionNames(value as string[]);
   if (key === "couriers") return (value as string[]).map(courierName).join(", ");
   if (Array.isArray(value)) {
     const lines = value.map((one: unknown) => formatValue("", one));

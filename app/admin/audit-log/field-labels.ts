@@ -162,10 +162,7 @@ const valueLabels: Record<string, Message> = {
   stolen: message("stolen"),
   stone: message("Stone"),
   trade_in: message("trade-in"),
-  "not-paid": message("not paid"),
   waiting: message("waiting"),
-  "weight-differs": message("weight differs"),
-  "without-code": message("without the code"),
 };
 
 /** The words for a stored code such as `card_terminal`; an unknown code keeps its own. */

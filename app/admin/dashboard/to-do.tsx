@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { ComponentProps } from "react";
 import { classes } from "#app/ui/classes.ts";
 import { t, tPlural } from "#languages/messages.ts";
+import { formatDay } from "#shop/format-day.ts";
 import { FigureCard } from "../shared/figure-card.tsx";
 import type { readToDo } from "./read-to-do.server.ts";
 
@@ -135,11 +136,14 @@ const columns = [
   "xl:grid-cols-4",
 ];
 
-function returnsNote({ asked, late }: Props["returns"]): string {
-  if (late > 0) return tPlural(late, "{count} is late", "{count} are late");
-  return asked > 0
-    ? tPlural(asked, "{count} waits for your answer", "{count} wait for your answer")
-    : t("Approved or received");
+function returnsNote({ asked, late, nextDue }: Props["returns"]): string {
+  const due = nextDue && t("Next due: {day}", { day: formatDay(nextDue) });
+  const waits =
+    late > 0
+      ? tPlural(late, "{count} is late", "{count} are late")
+      : asked > 0 &&
+        tPlural(asked, "{count} waits for your answer", "{count} wait for your answer");
+  return [waits, due].filter(Boolean).join(" · ") || t("Approved or received");
 }
 
 function expectedNote({ pieces, name }: Props["expectedBack"]): string {

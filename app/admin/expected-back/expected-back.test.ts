@@ -36,6 +36,8 @@ function inspect(
     orderItemId: item.id,
     quantity: "1",
     weightRead: (item.weight / 1000).toFixed(3),
+    purityOk: "on",
+    sealOk: "none",
     condition: "as-sold",
     disposition: "restock",
     note: "",
@@ -64,6 +66,9 @@ test("each refusal is said in words, beside its field", async () => {
   );
   expect(await said({ weightRead: "999" })).toContain("The weight differs from the sold weight");
   expect(await said({ condition: "worn" })).toContain("Only pieces that are as sold");
+  expect(await said({ purityOk: "" })).toContain("only after their hallmark was checked");
+  expect(await said({ sealOk: "opened" })).toContain("Pieces whose seal was opened");
+  expect(await said({ sealOk: "" })).toContain("Choose how the seal is");
   expect(await said({ disposition: "send-again" })).toContain("This order is cancelled");
   expect(await said({ quantity: "0" })).toContain("Enter 1 or more");
   expect(await said({ weightRead: "much" })).toContain("Enter the weight in grams");

@@ -9,6 +9,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { inspectionForm, inspectPieces } from "#shop/fulfilment/inspect.server.ts";
+import { inspectionRefusal } from "../shared/inspection-refusals.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { filterReader, pageNumber, rowId } from "../shared/url-filter.server.ts";
 import { ExpectedItem } from "./expected-item.tsx";
@@ -33,9 +34,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const here = url.pathname + url.search;
   const done = await inspectPieces(staff, sent.value);
   if (done.ok) return redirectWithToast(here, { title: t("Inspection recorded") });
-  const answer = (field: "quantity" | "disposition", sentence: string) => ({
+  const answer = (fieldErrors: Record<string, string[]>) => ({
     itemId,
-    result: sent.reply({ fieldErrors: { [field]: [sentence] } }),
+    result: sent.reply({ fieldErrors }),
   });
   switch (done.reason) {
     case "not-found":
@@ -44,33 +45,24 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       if (done.expected === 0) {
         return redirectWithError(here, t("These pieces are no longer expected back."));
       }
-      return answer(
-        "quantity",
-        tPlural(
-          done.expected,
-          "Only {count} piece is expected back",
-          "Only {count} pieces are expected back",
-        ),
-      );
-    case "weight-differs":
-      return answer(
-        "disposition",
-        t(
-          "The weight differs from the sold weight, so the pieces can't be sold or sent as they are. Weigh them again, or choose another result.",
-        ),
-      );
-    case "not-as-sold":
-      return answer(
-        "disposition",
-        t(
-          "Only pieces that are as sold can be sold or sent again. Choose repair, melting, the supplier or writing off.",
-        ),
-      );
+      return answer({
+        quantity: [
+          tPlural(
+            done.expected,
+            "Only {count} piece is expected back",
+            "Only {count} pieces are expected back",
+          ),
+        ],
+      });
     case "order-cancelled":
-      return answer(
-        "disposition",
-        t("This order is cancelled, so its pieces can't be sent again."),
-      );
+      return answer({
+        disposition: [t("This order is cancelled, so its pieces can't be sent again.")],
+      });
+    case "weight-differs":
+    case "not-as-sold":
+    case "purity-not-checked":
+    case "seal-opened":
+      return answer(inspectionRefusal(done.reason));
   }
 }
 

@@ -17,6 +17,7 @@ import {
 import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
 import type { Owner, Staff } from "#shop/staff.ts";
+import { inspectionRefusal } from "../shared/inspection-refusals.ts";
 import { answerExchange } from "./exchange-request.server.ts";
 import { answerSettle } from "./settle-request.server.ts";
 
@@ -95,35 +96,28 @@ async function answerInspect(staff: Staff, returnId: string, form: FormData, her
   if (sent.status !== "success") return { itemId, inspect: sent.reply() };
   const done = await inspectReturn(staff, returnId, sent.value);
   if (done.ok) return redirectDone(here, t("Inspection recorded"));
-  const answer = (field: "quantity" | "disposition", sentence: string): ReturnAnswer => ({
+  const answer = (fieldErrors: Record<string, string[]>): ReturnAnswer => ({
     itemId,
-    inspect: sent.reply({ fieldErrors: { [field]: [sentence] } }),
+    inspect: sent.reply({ fieldErrors }),
   });
   switch (done.reason) {
     case "more-than-received":
-      return answer(
-        "quantity",
-        tPlural(
-          done.left,
-          "Only {count} piece is left to inspect",
-          "Only {count} pieces are left to inspect",
-        ),
-      );
-    case "weight-differs":
-      return answer(
-        "disposition",
-        t(
-          "The weight differs from the sold weight, so the pieces can't be sold or sent as they are. Weigh them again, or choose another result.",
-        ),
-      );
-    case "not-as-sold":
+      return answer({
+        quantity: [
+          tPlural(
+            done.left,
+            "Only {count} piece is left to inspect",
+            "Only {count} pieces are left to inspect",
+          ),
+        ],
+      });
     case "not-sent-again":
-      return answer(
-        "disposition",
-        t(
-          "Only pieces that are as sold can be sold or sent again. Choose repair, melting, the supplier or writing off.",
-        ),
-      );
+      return answer(inspectionRefusal("not-as-sold"));
+    case "weight-differs":
+    case "not-as-sold":
+    case "purity-not-checked":
+    case "seal-opened":
+      return answer(inspectionRefusal(done.reason));
     case "not-found":
     case "wrong-step":
     case "order-cancelled":

@@ -41,6 +41,8 @@ function inspectForm({ item, orderId }: Arrived, given: Record<string, string> =
     orderItemId: item.id,
     quantity: "1",
     weightRead: (item.weight / 1000).toFixed(3),
+    purityOk: "on",
+    sealOk: "none",
     condition: "as-sold",
     disposition: "restock",
     note: "",
@@ -132,6 +134,8 @@ test("each refusal of counts and inspections is said in words", async () => {
   expect(await inspect({ quantity: "2", weightRead: "7" })).toContain("Only 1 piece is left");
   expect(await inspect({ weightRead: "1" })).toContain("The weight differs");
   expect(await inspect({ condition: "worn" })).toContain("Only pieces that are as sold");
+  expect(await inspect({ purityOk: "" })).toContain("only after their hallmark was checked");
+  expect(await inspect({ sealOk: "opened" })).toContain("Pieces whose seal was opened");
   expect(await inspect({ disposition: "send-again" })).toContain("Only pieces that are as sold");
   expect(toastOf(await press(returnId, { intent: "agree", note: "" }))).toContain("Someone else");
   const refuse = { intent: "refuse", refusal: "other", text: "" };

@@ -3,7 +3,11 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { PieceName } from "#app/ui/piece-name.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t, tContext } from "#languages/messages.ts";
-import { conditionNames, dispositionName } from "#shop/fulfilment/inspection-names.ts";
+import {
+  checkedNames,
+  conditionNames,
+  dispositionName,
+} from "#shop/fulfilment/inspection-names.ts";
 import { formatWeight } from "#shop/weight.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 
@@ -38,8 +42,13 @@ export function ReturnedItems({ detail }: { detail: ReturnDetail }) {
                   .map((seen) => (
                     <li key={seen.id} className="break-words">
                       {`${seen.quantity} × ${formatWeight(seen.weightRead)} · `}
-                      {conditionNames()[seen.condition]} · {dispositionName(seen.disposition)} ·{" "}
-                      {seen.staffName}, <DateTime value={seen.createdAt} />
+                      {[
+                        ...checkedNames(seen),
+                        conditionNames()[seen.condition],
+                        dispositionName(seen.disposition),
+                        seen.staffName,
+                      ].join(" · ")}
+                      , <DateTime value={seen.createdAt} />
                       {seen.note ? <span className="block">{seen.note}</span> : null}
                     </li>
                   ))}

@@ -3,17 +3,17 @@ import { Form, useNavigation } from "react-router";
 import type { z } from "zod";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { InputField, SelectField } from "#app/ui/field.tsx";
+import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import type { inspectionForm } from "#shop/fulfilment/inspect.server.ts";
-import { conditionNames, dispositionNames } from "#shop/fulfilment/inspection-names.ts";
+import { conditionNames, dispositionNames, sealNames } from "#shop/fulfilment/inspection-names.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { Options } from "./options.tsx";
 
 type Props = {
-  item: Pick<OrderItem, "id" | "orderId" | "weight">;
+  item: Pick<OrderItem, "id" | "orderId" | "weight" | "purity">;
   pieces: number;
   /** The form's idempotency key: submitting the form twice inspects once. */
   inspectionId: string;
@@ -31,7 +31,13 @@ export function InspectionForm(props: Props) {
   const [form, fields] = useForm<Record<keyof z.input<typeof inspectionForm>, string>>({
     id: `inspect-${item.id}`,
     lastResult,
-    defaultValue: { inspectionId, quantity: `${pieces}`, condition: "", disposition: "" },
+    defaultValue: {
+      inspectionId,
+      quantity: `${pieces}`,
+      sealOk: "",
+      condition: "",
+      disposition: "",
+    },
   });
   const { "send-again": sendAgain, ...others } = dispositionNames();
   const results = canSendAgain ? { "send-again": sendAgain, ...others } : others;
@@ -63,6 +69,20 @@ export function InspectionForm(props: Props) {
           autoComplete="off"
           required
         />
+        <CheckboxField
+          label={t("Hallmark checked: {purity}", { purity: item.purity })}
+          hint={t("On each piece. Leave it empty if you can't find it or it differs.")}
+          field={fields.purityOk}
+        />
+        <SelectField
+          label={t("Seal of a bar or coin")}
+          hint={t("Choose “No seal” for jewellery.")}
+          field={fields.sealOk}
+          required
+        >
+          <option value="">{t("Choose")}</option>
+          <Options of={sealNames()} />
+        </SelectField>
         <SelectField label={t("Condition")} field={fields.condition} required>
           <option value="">{t("Choose")}</option>
           <Options of={conditionNames()} />

@@ -16,13 +16,15 @@ export type RequestView = {
   what: string;
   /** More on its card, after `what`. */
   whatMore?: string;
+  /** The last line of its card. */
+  due?: ReactNode;
   badge: ReactNode;
   page: string;
   /** The text of the link to its page; what is in `<hidden>` only screen readers read. */
   view: string;
 };
 
-/** What customers ask staff for, such as returns, as a table or as cards. `more` is the list's own column. */
+/** What customers ask staff for, such as returns, as a table or as cards. `more` are the list's own columns. */
 export function RequestList<Row extends Request>({
   caption,
   items,
@@ -31,7 +33,7 @@ export function RequestList<Row extends Request>({
 }: {
   caption: string;
   items: Row[];
-  more: Column<Row>;
+  more: Column<Row>[];
   viewOf: (row: Row) => RequestView;
 }) {
   return (
@@ -45,7 +47,7 @@ export function RequestList<Row extends Request>({
 }
 
 const columns = <Row extends Request>(
-  more: Column<Row>,
+  more: Column<Row>[],
   viewOf: (row: Row) => RequestView,
 ): Column<Row>[] => [
   {
@@ -59,7 +61,7 @@ const columns = <Row extends Request>(
     cell: (row) => <span className="line-clamp-2 leading-5">{viewOf(row).name}</span>,
   },
   { title: t("What"), cellClass: "text-xs", cell: (row) => viewOf(row).what },
-  more,
+  ...more,
   { title: t("Status"), cell: (row) => viewOf(row).badge },
   {
     title: t("Requested on"),
@@ -90,6 +92,7 @@ function RequestCard({ view, createdAt }: { view: RequestView; createdAt: Date }
         <span>{view.whatMore ? `${view.what} · ${view.whatMore}` : view.what}</span>
         <DateTime value={createdAt} />
       </p>
+      {view.due ? <p className="mt-0.5 text-xs text-ink-soft">{view.due}</p> : null}
     </>
   );
 }

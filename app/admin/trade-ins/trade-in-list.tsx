@@ -11,11 +11,13 @@ export function TradeInList({ tradeIns }: { tradeIns: TradeInListRow[] }) {
     <RequestList
       caption={t("Trade-ins")}
       items={tradeIns}
-      more={{
-        title: t("Preferred day"),
-        cellClass: "text-xs whitespace-nowrap",
-        cell: ({ wishedOn }) => (wishedOn ? formatDay(wishedOn) : null),
-      }}
+      more={[
+        {
+          title: t("Preferred day"),
+          cellClass: "text-xs whitespace-nowrap",
+          cell: ({ wishedOn }) => (wishedOn ? formatDay(wishedOn) : null),
+        },
+      ]}
       viewOf={viewOf}
     />
   );

@@ -117,6 +117,8 @@ test("of a cancelled order, the buyer sees what has left, and whether it is back
     orderItemId: item.id,
     quantity: 1,
     weightRead: item.weight,
+    purityOk: true,
+    sealOk: null,
     condition: "as-sold" as const,
     disposition: "restock" as const,
     note: "",

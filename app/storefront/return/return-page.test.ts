@@ -60,7 +60,10 @@ test("each refusal is said in words", async () => {
   const { orderId, item } = await arrivedOrder(1);
   const said = async (given: Given) => (await send(orderId, item.id, given)).text;
   expect(await said({ "pieces[0].quantity": "0" })).toContain("Choose how many pieces");
-  expect(await said({ reason: "size" })).toContain("you can exchange the piece");
+  expect(await said({ reason: "size" })).toContain("Tick this if yours are as you received them");
+  expect(await said({ reason: "size", isAsReceived: "on" })).toContain(
+    "you can exchange the piece",
+  );
   expect(await said({ reason: "" })).toContain("Choose a reason");
   expect(await said({ kind: "" })).toContain("Choose a refund or an exchange");
   expect(await said({ "pieces[0].quantity": "2" })).toContain("more pieces than you have received");

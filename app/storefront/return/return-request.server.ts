@@ -3,7 +3,7 @@ import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { t } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
-import { namedPieces } from "#shop/form-fields.ts";
+import { checkbox, namedPieces } from "#shop/form-fields.ts";
 import * as links from "#shop/links.ts";
 import type { Viewer } from "#shop/orders/read-order.server.ts";
 import { askReturn, returnForm } from "#shop/returns/ask-return.server.ts";
@@ -13,6 +13,7 @@ const askForm = returnForm.extend({
   pieces: namedPieces.refine((pieces) => pieces.some(({ quantity }) => quantity > 0), {
     error: () => t("Choose how many pieces you'd like to give back"),
   }),
+  isAsReceived: checkbox,
 });
 
 /** Sends the request and opens the order's page, or answers with what is wrong in the form. */
@@ -32,7 +33,7 @@ export async function answerReturn(
       description: t("The page of your order shows its number and what happens next."),
     });
   }
-  const field = (name: "pieces" | "reason" | "kind", sentence: string) => ({
+  const field = (name: "pieces" | "reason" | "kind" | "isAsReceived", sentence: string) => ({
     result: sent.reply({ fieldErrors: { [name]: [sentence] } }),
   });
   switch (done.reason) {
@@ -59,6 +60,13 @@ export async function answerReturn(
         "kind",
         t(
           "You got these pieces in an exchange, and each piece is exchanged once. Please contact us if something is wrong with them.",
+        ),
+      );
+    case "not-confirmed":
+      return field(
+        "isAsReceived",
+        t(
+          "Engraved or altered pieces, and bars and coins whose seal was opened, can't be exchanged unless something is wrong with them. Tick this if yours are as you received them.",
         ),
       );
     case "too-late":

@@ -3,12 +3,12 @@ import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
-import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
+import { CheckboxField, InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { joinSentences } from "#app/ui/join-texts.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { returnReasonNames } from "#shop/returns/return-names.ts";
-import type { Windows } from "#shop/returns/return-windows.ts";
+import { isExchangeReason, type Windows } from "#shop/returns/return-windows.ts";
 import type { Returnable } from "#shop/returns/returnable.server.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
@@ -72,7 +72,12 @@ function ReturnForm(props: Omit<Props, "order"> & { back: string }) {
   });
   const names = returnReasonNames();
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="space-y-6">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="group/return space-y-6"
+    >
       <input type="hidden" name="returnId" value={fields.returnId?.initialValue ?? returnId} />
       <ErrorSummary lines={[...problemOf(answer), ...summaryOf(form, fields)]} />
       <Card title={t("Which pieces?")} id={fields.pieces?.id}>
@@ -84,9 +89,15 @@ function ReturnForm(props: Omit<Props, "order"> & { back: string }) {
       </Card>
       <Card title={t("What is it about?")}>
         <SelectField label={t("Reason")} field={fields.reason} required>
-          <option value="">{t("Choose")}</option>
+          <option value="" data-unconfirmed="">
+            {t("Choose")}
+          </option>
           {reasons.map((reason) => (
-            <option key={reason} value={reason}>
+            <option
+              key={reason}
+              value={reason}
+              data-unconfirmed={isExchangeReason(reason) ? undefined : ""}
+            >
               {names[reason]}
             </option>
           ))}
@@ -101,6 +112,14 @@ function ReturnForm(props: Omit<Props, "order"> & { back: string }) {
           <option value="exchange">{t("Exchange it for another piece")}</option>
           <option value="return">{t("My money back")}</option>
         </SelectField>
+        {/* Only a reason that needs the confirmation shows it, also without JavaScript; an old browser shows it always. */}
+        <CheckboxField
+          label={t(
+            "The pieces are not engraved or altered, and the seal of a bar or coin is unopened.",
+          )}
+          field={fields.isAsReceived}
+          className="mb-4 group-has-[option[data-unconfirmed]:checked]/return:hidden"
+        />
         <TextareaField
           label={t("Tell us more")}
           hint={t("What is wrong, or which size or piece you'd like instead.")}

@@ -58,6 +58,8 @@ type OperationRequest =
       line: number;
       quantity: number;
       disposition: Disposition;
+      /** Null for pieces without a seal. */
+      sealOk: boolean | null;
     }
   | {
       kind: "ask";
@@ -82,6 +84,8 @@ type OperationRequest =
       line: number;
       quantity: number;
       disposition: Disposition;
+      /** Null for pieces without a seal. */
+      sealOk: boolean | null;
     }
   /** `shown` is the value on the form. */
   | {

@@ -43,6 +43,7 @@ const inspect = (
   inspection: string,
   answer: string,
   disposition: "restock" | "repair" = "restock",
+  sealOk: boolean | null = null,
 ): Operation => ({
   kind: "inspect-return",
   order,
@@ -51,6 +52,7 @@ const inspect = (
   line: 0,
   quantity: 1,
   disposition,
+  sealOk,
   step: 0,
   answer,
 });
@@ -92,6 +94,13 @@ test("a piece that came back is in the stock after its inspection, once", () => 
   const same = [inspect("one", "ok"), inspect("one", "ok"), inspect("other", "more-than-received")];
   expect(explain(from, same, leaves(1))).toBeDefined();
   expect(explain(from, [inspect("one", "ok"), inspect("other", "ok")], () => true)).toBeUndefined();
+});
+
+test("a piece whose seal was opened is not put back into the stock", () => {
+  const from = completed({ returns: [returned("received")] });
+  const opened = (answer: string) => [inspect("one", answer, "restock", false)];
+  expect(explain(from, opened("seal-opened"), leaves(0))).toBeDefined();
+  expect(explain(from, opened("ok"), () => true)).toBeUndefined();
 });
 
 test("a repaired piece is inspected again once each piece of the return was seen", () => {

@@ -97,7 +97,7 @@ export function inspectReturned(
   operation: OperationOf<"inspect-return">,
   order: Order,
 ): Outcome[] {
-  const { inspection: id, returnId, line, quantity, disposition } = operation;
+  const { inspection: id, returnId, line, quantity, disposition, sealOk } = operation;
   const returned = returnOf(order, operation);
   if (order.inspections[id]) return answered(state, operation, "ok");
   if (!["received", "inspected", "settled"].includes(returned.status))
@@ -109,6 +109,8 @@ export function inspectReturned(
   const isOnceEach = returned.status === "received";
   const done = countInspected(order, line, (one) => isOfThese(one) && (isOnceEach || isFinal(one)));
   if (quantity > received - done) return answered(state, operation, "more-than-received");
+  if (disposition === "restock" && sealOk === false)
+    return answered(state, operation, "seal-opened");
   order.inspections[id] = { line, quantity, disposition, returnId };
   if (disposition === "restock") state.products[order.lines[line]!.product]!.onHand += quantity;
   const isWhole = Object.entries(returned.pieces).every(

@@ -50,6 +50,7 @@ const ship = (shipmentStep: "send" | "deliver" | "lose", answer: string): Operat
 });
 const restock = (inspection: string, answer: string): Operation => ({
   kind: "inspect",
+  sealOk: null,
   order: orderId(1),
   inspection,
   line: 0,

@@ -92,11 +92,13 @@ function isPaidFor(order: Order): boolean {
 }
 
 export function inspect(state: State, operation: OperationOf<"inspect">, order: Order): Outcome[] {
-  const { inspection: id, line, quantity, disposition } = operation;
+  const { inspection: id, line, quantity, disposition, sealOk } = operation;
   if (order.inspections[id]) return answered(state, operation, "ok");
   if (quantity > expectedBack(order, line)) return answered(state, operation, "more-than-expected");
   if (disposition === "send-again" && order.status === "cancelled")
     return answered(state, operation, "order-cancelled");
+  if ((disposition === "restock" || disposition === "send-again") && sealOk === false)
+    return answered(state, operation, "seal-opened");
   order.inspections[id] = { line, quantity, disposition, returnId: null };
   if (disposition === "restock") state.products[order.lines[line]!.product]!.onHand += quantity;
   return answered(state, operation, "ok");
