@@ -12,7 +12,7 @@ const ordered = [{ id: "ring", quantity: 3 }];
 /** A shipment of rings. */
 function shipment(status: ShipmentStatus, quantity = 3, courier = "pos-laju") {
   const failure = status === "failed" ? ("lost" as const) : null;
-  return { status, courier, failure, items: [{ orderItemId: "ring", quantity }] };
+  return { status, courier, failure, lost: null, items: [{ orderItemId: "ring", quantity }] };
 }
 
 describe("where the pieces of an order are", () => {
@@ -48,7 +48,7 @@ describe("where the pieces of an order are", () => {
       { kind: "ready", rest: "in-shop" },
     ],
     ["collected", [shipment("collected")], { kind: "arrived", rest: "none", how: "collected" }],
-    ["lost", [shipment("failed")], { kind: "failed", failure: "lost" }],
+    ["lost", [shipment("failed")], { kind: "failed", failure: "lost", answer: "none" }],
     [
       "one of two parcels is lost",
       [shipment("delivered", 1), shipment("failed", 2)],

@@ -10,12 +10,13 @@ type Props = Awaited<ReturnType<typeof readToDo>>;
 /** The open work on the dashboard; each figure links to the screen where staff do that work. */
 export function ToDo(props: Props) {
   const { stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } = props;
-  const { toPack, uncollected, returns, loss } = props;
+  const { toPack, uncollected, returns, loss, lostParcels } = props;
   const extras = [
     paymentTasks === undefined ? 0 : 1,
     loss === undefined ? 0 : 1,
     unsentEmails,
     expectedBack.pieces,
+    lostParcels.open,
     uncollected,
     returns.open,
   ].filter((many) => many > 0).length;
@@ -53,6 +54,14 @@ export function ToDo(props: Props) {
       note: expectedNote(expectedBack),
       to: href("/admin/expected-back"),
       isHidden: expectedBack.pieces === 0,
+    },
+    {
+      title: t("Lost parcels"),
+      figure: String(lostParcels.open),
+      note: lostNote(lostParcels),
+      warns: lostParcels.refunds > 0,
+      to: `${href("/admin/orders")}?parcels=lost`,
+      isHidden: lostParcels.open === 0,
     },
     {
       title: t("Uncollected for 30 days"),
@@ -115,7 +124,7 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The wide grid's columns for five to eleven cards. Of seven and eleven, the last spans two columns to fill its row. */
+/** The wide grid's columns for five to twelve cards. Of seven and eleven, the last spans two columns to fill its row. */
 const columns = [
   "xl:grid-cols-5",
   "xl:grid-cols-3",
@@ -124,7 +133,15 @@ const columns = [
   "xl:grid-cols-3",
   "xl:grid-cols-5",
   "xl:grid-cols-4",
+  "xl:grid-cols-4",
 ];
+
+function lostNote({ refunds, claims }: Props["lostParcels"]): string {
+  if (refunds > 0) return tPlural(refunds, "{count} to refund", "{count} to refund");
+  return claims > 0
+    ? tPlural(claims, "{count} to claim from the insurer", "{count} to claim from the insurer")
+    : t("Waiting for customer or insurer");
+}
 
 function returnsNote({ asked, late }: Props["returns"]): string {
   if (late > 0) return tPlural(late, "{count} is late", "{count} are late");

@@ -71,6 +71,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         "disposition",
         t("This order is cancelled, so its pieces can't be sent again."),
       );
+    case "lost-settled":
+      return answer(
+        "disposition",
+        t("The customer already has the money or other pieces for this lost parcel."),
+      );
   }
 }
 
