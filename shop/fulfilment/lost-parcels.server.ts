@@ -55,10 +55,10 @@ export async function recordLostParcel(
   const event = { kind: "shipment", from: shipment.status, to: step, note: label } as const;
   await recordEvent(order, event, "actor" in by ? by : staffActor(by));
   if ("actor" in by) return;
-  const { choice, amount } = set;
+  const { amount } = set;
   await auditOrder(tx, by, order, {
     action: `shipment.${step}`,
-    after: { shipment: label, ...(choice && { choice }), ...(amount !== undefined && { amount }) },
+    after: { shipment: label, ...(amount !== undefined && { amount }) },
   });
 }
 

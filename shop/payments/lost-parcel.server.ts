@@ -5,6 +5,7 @@ import { lostParcelChoices, shipments, type LostParcelChoice } from "#db/schema/
 import { payments, refunds } from "#db/schema/payments.ts";
 import { returns } from "#db/schema/returns.ts";
 import { t } from "#languages/messages.ts";
+import { plantedFault } from "#planted-fault";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { optionalText } from "#shop/form-fields.ts";
 import { completeWhenArrived } from "#shop/fulfilment/end-shipment.server.ts";
@@ -35,11 +36,11 @@ export const lostParcelForm = z.object({
   choice: z.enum(lostParcelChoices, { error: () => t("Choose one") }),
 });
 
-type NotOpen = "wrong-step" | "order-cancelled" | "already-settled" | "not-paid-for";
+type NotOpen = "wrong-step" | "order-cancelled" | "already-settled";
 export type ChooseForLost =
   | { ok: true }
   | NoShipment
-  | { ok: false; reason: NotOpen | "refunded-before" }
+  | { ok: false; reason: NotOpen | "not-paid-for" | "refunded-before" }
   | { ok: false; reason: "not-enough-stock"; name: string };
 
 /** The buyer chooses what they get for a lost parcel. Rate limited by order and by IP address. */
@@ -82,15 +83,17 @@ async function choose(
   choice: LostParcelChoice,
 ): Promise<ChooseForLost> {
   const { order, shipment } = locked;
-  const lost = await findLostParcel(order.tx, shipment.id);
+  const isForgotten = plantedFault === "lost pieces taken twice";
+  const lost = isForgotten ? null : await findLostParcel(order.tx, shipment.id);
   if (lost?.choice === choice && shipment.failure === "lost") return { ok: true };
-  const reason = await whyNotOpen(locked, lost?.settledAt);
+  const reason = whyNotOpen(locked, lost?.settledAt);
   if (reason) return { ok: false, reason };
   const chosen = { choice, chosenAt: new Date() };
   if (choice === "refund") {
     await recordLostParcel(locked, by, "refund-chosen", chosen);
     return { ok: true };
   }
+  if (!(await isPaidFor(order))) return { ok: false, reason: "not-paid-for" };
   // Someone may have refunded the lost pieces as an ordinary refund. They must not be sent for free.
   const { unexplained } = await moneyOf(order.tx, order.id);
   if (unexplained > 0) return { ok: false, reason: "refunded-before" };
@@ -100,14 +103,13 @@ async function choose(
   return { ok: true };
 }
 
-async function whyNotOpen(
+function whyNotOpen(
   { order, shipment }: LockedShipment,
   settledAt: Date | null | undefined,
-): Promise<NotOpen | undefined> {
+): NotOpen | undefined {
   if (shipment.failure !== "lost") return "wrong-step";
   if (settledAt) return "already-settled";
-  if (order.orderStatus === "cancelled") return "order-cancelled";
-  return (await isPaidFor(order)) ? undefined : "not-paid-for";
+  return order.orderStatus === "cancelled" ? "order-cancelled" : undefined;
 }
 
 export const refundLostForm = z.object({
@@ -121,7 +123,7 @@ export const refundLostForm = z.object({
 export type RefundLost =
   | { ok: true; amount: Sen; pending: boolean }
   | NoShipment
-  | { ok: false; reason: NotOpen | "not-chosen" | "no-payment" }
+  | { ok: false; reason: NotOpen | "not-paid-for" | "not-chosen" | "no-payment" }
   | { ok: false; reason: "amount-changed"; amount: Sen }
   | Extract<RefundInParts, { ok: false }>;
 
@@ -138,8 +140,9 @@ export function refundLost(
     const { order, shipment } = locked;
     const lost = await findLostParcel(order.tx, shipmentId);
     if (lost?.refundId === refundId) return { ok: true, amount: lost.amount!, pending: false };
-    const reason = await whyNotOpen(locked, lost?.settledAt);
+    const reason = whyNotOpen(locked, lost?.settledAt);
     if (reason) return { ok: false, reason };
+    if (order.paymentStatus !== "completed") return { ok: false, reason: "not-paid-for" };
     if (lost?.choice !== "refund") return { ok: false, reason: "not-chosen" };
     const money = await moneyOf(order.tx, order.id);
     if (money.accepted.length === 0) return { ok: false, reason: "no-payment" };

@@ -79,6 +79,17 @@ test("an earlier refund is counted for one lost parcel only, and never more than
   expect(await refundedOf(orderId)).toBe((await orderOf(orderId)).totalAmount);
 });
 
+test("a parcel whose order was refunded in full is closed without another refund", async () => {
+  const { orderId, shipmentId } = await orderWithLostParcel();
+  const { totalAmount } = await orderOf(orderId);
+  await refundByHand(orderId, totalAmount);
+  expect(await choose(shipmentId, "send-again")).toEqual(refused("not-paid-for"));
+  succeeded(await choose(shipmentId, "refund"));
+  expect(await refundShown(shipmentId)).toMatchObject({ ok: true, amount: 0 });
+  expect(await refundedOf(orderId)).toBe(totalAmount);
+  expect(await countLostParcels(clerk)).toMatchObject({ refunds: 0 });
+});
+
 test("refund and sending again exclude each other, whoever is first", async () => {
   for (const attempt of [1, 2, 3]) {
     const { orderId, shipmentId } = await orderWithLostParcel();
