@@ -1,7 +1,13 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
-import { lostParcelChoices, shipments, type LostParcelChoice } from "#db/schema/fulfilment.ts";
+import {
+  lostParcelChoices,
+  shipmentItems,
+  shipments,
+  type LostParcelChoice,
+} from "#db/schema/fulfilment.ts";
+import { orderItems } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { returns } from "#db/schema/returns.ts";
 import { t } from "#languages/messages.ts";
@@ -144,9 +150,8 @@ export function refundLost(
     if (reason) return { ok: false, reason };
     if (order.paymentStatus !== "completed") return { ok: false, reason: "not-paid-for" };
     if (lost?.choice !== "refund") return { ok: false, reason: "not-chosen" };
-    const money = await moneyOf(order.tx, order.id);
-    if (money.accepted.length === 0) return { ok: false, reason: "no-payment" };
-    const amount = refundFor(shipment, money);
+    const { amount, accepted } = await refundFor(order.tx, shipment);
+    if (accepted.length === 0) return { ok: false, reason: "no-payment" };
     if (amount !== shownAmount) return { ok: false, reason: "amount-changed", amount };
     const label = shipmentLabel(order, shipment);
     const how = { refundId, reference, reason: label };
@@ -167,23 +172,28 @@ export async function readLostRefund(
   shipmentId: string,
 ): Promise<{ amount: Sen; accepted: AcceptedPayment[] }> {
   const [shipment] = await db.select().from(shipments).where(eq(shipments.id, shipmentId));
-  const money = await moneyOf(db, shipment!.orderId);
-  return { amount: refundFor(shipment!, money), accepted: money.accepted };
+  return refundFor(db, shipment!);
 }
 
-type Money = { accepted: AcceptedPayment[]; unexplained: Sen };
-
-/** The price of the pieces, at most what is left of the payments. */
-function refundFor({ insuredValue }: { insuredValue: Sen }, { accepted, unexplained }: Money): Sen {
+/** What was paid for the pieces, at most what is left of the payments. */
+async function refundFor(
+  database: Database | Tx,
+  { id, orderId }: { id: string; orderId: string },
+): Promise<{ amount: Sen; accepted: AcceptedPayment[] }> {
+  const { accepted, unexplained } = await moneyOf(database, orderId);
+  const price = await priceOfPieces(database, eq(shipments.id, id));
   const left = sum(accepted.map((payment) => payment.left));
-  return Math.max(0, Math.min(left, insuredValue - unexplained)) as Sen;
+  return { accepted, amount: Math.max(0, Math.min(left, price - unexplained)) as Sen };
 }
 
 /**
  * What is left of an order's payments, and what was refunded of them for no recorded reason: neither for a return nor for
  * another lost parcel. Perhaps that was for the lost pieces, before staff recorded the loss.
  */
-async function moneyOf(database: Database | Tx, orderId: string): Promise<Money> {
+async function moneyOf(
+  database: Database | Tx,
+  orderId: string,
+): Promise<{ accepted: AcceptedPayment[]; unexplained: Sen }> {
   const received = await database.select().from(payments).where(eq(payments.orderId, orderId));
   const made = await database.select().from(refunds).where(eq(refunds.orderId, orderId));
   const accepted = acceptedOf(received, made);
@@ -196,12 +206,22 @@ async function moneyOf(database: Database | Tx, orderId: string): Promise<Money>
     .select({ amount: sql<number>`coalesce(sum(${returns.amount}), 0)`.mapWith(Number) })
     .from(returns)
     .where(eq(returns.orderId, orderId));
-  const [lost] = await database
-    .select({ amount: sql<number>`coalesce(sum(${shipments.insuredValue}), 0)`.mapWith(Number) })
-    .from(shipments)
-    .where(
-      and(eq(shipments.orderId, orderId), ne(shipments.status, "cancelled"), isSettledAs("refund")),
-    );
-  const unexplained = Math.max(0, refunded - returned!.amount - lost!.amount) as Sen;
+  const lost = await priceOfPieces(
+    database,
+    and(eq(shipments.orderId, orderId), isSettledAs("refund")),
+  );
+  const unexplained = Math.max(0, refunded - returned!.amount - lost) as Sen;
   return { accepted, unexplained };
+}
+
+/** What was paid for the pieces in some shipments. */
+async function priceOfPieces(database: Database | Tx, which: SQL | undefined): Promise<number> {
+  const price = sql`${shipmentItems.quantity} * ${orderItems.unitPrice}`;
+  const [row] = await database
+    .select({ price: sql<number>`coalesce(sum(${price}), 0)`.mapWith(Number) })
+    .from(shipmentItems)
+    .innerJoin(shipments, eq(shipments.id, shipmentItems.shipmentId))
+    .innerJoin(orderItems, eq(orderItems.id, shipmentItems.orderItemId))
+    .where(which);
+  return row!.price;
 }
