@@ -7,6 +7,7 @@ export const plantedFaults = [
   "piece packed twice",
   "cancelled order sent",
   "left pieces returned",
+  "lost pieces taken twice",
   "more returned than arrived",
   "returned piece restocked twice",
   "earlier refunds ignored",

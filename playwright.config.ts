@@ -4,7 +4,7 @@ const phone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
 const onBoth =
-  /(admin-(dashboard|dialogs|layout|packing)|cancel-after-sending|checkout|collection|exchanges|gallery|promised-dates|purchase|returns|storefront)\.spec/;
+  /(admin-(dashboard|dialogs|layout|packing)|cancel-after-sending|checkout|collection|exchanges|gallery|lost-parcel|promised-dates|purchase|returns|storefront)\.spec/;
 const inLanguages = /(shopping-in-languages|language-choice)\.spec/;
 const isRoot = process.getuid?.() === 0;
 

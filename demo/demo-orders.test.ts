@@ -41,7 +41,7 @@ const expected: Record<DemoState, [status: string, fulfilment: Fulfilment]> = {
   delivered: ["completed", { kind: "arrived", rest: "none", how: "delivered" }],
   ready: ["processing", { kind: "ready", rest: "none" }],
   collected: ["completed", { kind: "arrived", rest: "none", how: "collected" }],
-  lost: ["processing", { kind: "failed", failure: "lost" }],
+  lost: ["processing", { kind: "failed", failure: "lost", answer: "none" }],
   "came-back": ["processing", { kind: "failed", failure: "came-back" }],
   "cancelled-on-the-way": ["cancelled", { kind: "sent", rest: "none", couriers: ["J&T Express"] }],
 };

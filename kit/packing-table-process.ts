@@ -19,6 +19,7 @@ import { addShipmentPicture } from "#shop/fulfilment/shipment-pictures.server.ts
 import { sendShipment } from "#shop/fulfilment/send-shipment.server.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
+import { chooseForCustomer } from "#shop/payments/lost-parcel.server.ts";
 import { staffBadge, type Staff } from "#shop/staff.ts";
 import { noise } from "./pictures.ts";
 import { takeReturnStep, type ReturnStep } from "./return-counter.ts";
@@ -33,7 +34,7 @@ export type PackingStep = { staff: number; orderId: string } & (
   /** "pack" is to weigh and to seal. */
   | { step: "weigh" | "picture" | "seal"; shipmentId: string }
   | {
-      step: "pack" | "unpack" | "cancel" | "ready" | "deliver" | "found";
+      step: "pack" | "unpack" | "cancel" | "ready" | "deliver" | "found" | "send-again";
       shipmentId: string;
     }
   | {
@@ -120,6 +121,8 @@ async function take(given: PackingStep): Promise<Done> {
       return failShipment(staff, given.shipmentId, { failure: given.failure, note: "" });
     case "found":
       return reportFound(staff, given.shipmentId, { note: "" });
+    case "send-again":
+      return chooseForCustomer(staff, given.shipmentId, { choice: "send-again" });
     case "inspect":
       return inspectPieces(staff, {
         ...given,

@@ -17,6 +17,8 @@ const allowances = {
   "return-by-address": { points: 30, seconds: 60 * 60 },
   "arrival-by-order": { points: 20, seconds: 60 * 60 },
   "arrival-by-address": { points: 60, seconds: 60 * 60 },
+  "lost-parcel-by-order": { points: 20, seconds: 60 * 60 },
+  "lost-parcel-by-address": { points: 60, seconds: 60 * 60 },
   "loss-by-order": { points: 10, seconds: 60 * 60 },
   "loss-by-address": { points: 30, seconds: 60 * 60 },
   /** A page and its picture are two. No one guesses 128 bits; this only bounds the work. */

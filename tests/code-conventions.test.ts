@@ -34,6 +34,7 @@ const writers = {
     "transitPolicies",
     "orderCollectors",
     "inspections",
+    "lostParcels",
   ],
   payments: [
     "payments",

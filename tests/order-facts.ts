@@ -59,7 +59,8 @@ export const fulfilments: Record<string, OrderFacts["fulfilment"]> = {
   ready: { kind: "ready", rest: "none" },
   delivered: { kind: "arrived", rest: "none", how: "delivered" },
   collected: { kind: "arrived", rest: "none", how: "collected" },
-  lost: { kind: "failed", failure: "lost" },
+  lost: { kind: "failed", failure: "lost", answer: "none" },
+  "lost and refunded": { kind: "failed", failure: "lost", answer: "refunded" },
 };
 
 const plain = {

@@ -12,6 +12,8 @@ begin
     having sum(packed.quantity) > coalesce((
       select sum(i.quantity) from inspections i
       where i.order_item_id = packed.order_item_id and i.disposition = 'send-again'), 0)
+      + coalesce(sum(packed.quantity) filter (where exists (
+        select from lost_parcels lost where lost.shipment_id = s.id and lost.choice = 'send-again')), 0)
   ) then
     raise exception 'Pieces of order % have left the shop', new.order_number
       using hint = 'Cancel it with the release that packed it.';

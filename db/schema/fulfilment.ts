@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { ofOrder, orderItems } from "./orders.ts";
+import { refunds } from "./payments.ts";
 import { returns } from "./returns.ts";
 import { isOneOf, milligrams, sen, timestamptz } from "./units.ts";
 
@@ -30,6 +31,8 @@ export const shipmentStatuses = [
 /** In these statuses, the pieces have left the shop. Cancelling the order does not return them to the stock. */
 export const leftStatuses = ["sent", "delivered", "collected", "failed"] as const;
 export const failureReasons = ["lost", "came-back"] as const;
+/** What the customer gets for a lost parcel: what they paid for its pieces, or the same pieces again. */
+export const lostParcelChoices = ["refund", "send-again"] as const;
 export const pictureKinds = ["scale", "content", "sealed", "label"] as const;
 export const identityDocuments = ["mykad", "passport", "other"] as const;
 export const pieceConditions = ["as-sold", "worn", "altered", "damaged"] as const;
@@ -46,6 +49,7 @@ export const dispositions = [
 export type ShipmentKind = (typeof shipmentKinds)[number];
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 export type FailureReason = (typeof failureReasons)[number];
+export type LostParcelChoice = (typeof lostParcelChoices)[number];
 export type ShipmentPictureKind = (typeof pictureKinds)[number];
 export type IdentityDocument = (typeof identityDocuments)[number];
 export type PieceCondition = (typeof pieceConditions)[number];
@@ -142,6 +146,40 @@ function ofShipment() {
     .notNull()
     .references(() => shipments.id, { onDelete: "cascade" });
 }
+
+/** What is done about a lost parcel. It has no row before something is recorded, and keeps it if it is found (ADR-0097). */
+export const lostParcels = snakeCase.table(
+  "lost_parcels",
+  {
+    shipmentId: ofShipment().primaryKey(),
+    choice: text({ enum: lostParcelChoices }),
+    chosenAt: timestamptz(),
+    /** When the pieces were refunded, or taken from the stock again. From then on the choice is final. */
+    settledAt: timestamptz(),
+    /** What was refunded for the pieces; 0 if the order had been refunded before. */
+    amount: sen(),
+    refundId: uuid().references(() => refunds.id),
+    claimSentAt: timestamptz(),
+    /** When the insurer had paid or refused. */
+    claimClosedAt: timestamptz(),
+  },
+  (t) => [
+    check("lost_parcels_choice", isOneOf(t.choice, lostParcelChoices)),
+    check("lost_parcels_chosen", sql`(${t.choice} is null) = (${t.chosenAt} is null)`),
+    check("lost_parcels_settled", sql`${t.settledAt} is null or ${t.choice} is not null`),
+    check(
+      "lost_parcels_sent_again",
+      sql`${t.choice} is distinct from 'send-again' or ${t.settledAt} is not null`,
+    ),
+    check(
+      "lost_parcels_refunded",
+      sql`(${t.amount} is not null) = (${t.settledAt} is not null and ${t.choice} = 'refund')`,
+    ),
+    check("lost_parcels_amount", sql`${t.amount} >= 0`),
+    check("lost_parcels_refund", sql`${t.refundId} is null or ${t.amount} > 0`),
+    check("lost_parcels_claim", sql`${t.claimClosedAt} is null or ${t.claimSentAt} is not null`),
+  ],
+);
 
 function ofOrderItem() {
   return uuid()

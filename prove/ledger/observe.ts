@@ -173,6 +173,8 @@ const ordersOf = `
       ) order by p.accepted_at, p.id), '[]')
       from payments p where p.order_id = o.id) as money,
     (select coalesce(json_agg(json_build_object('id', s.id, 'status', s.status, 'failure', s.failure,
+        'isSentAgain', exists (select from lost_parcels lost
+          where lost.shipment_id = s.id and lost.choice = 'send-again'),
         'pieces', (select json_object_agg(i.position, c.quantity) from shipment_items c
           join order_items i on i.id = c.order_item_id where c.shipment_id = s.id)
       ) order by s.number), '[]')

@@ -86,6 +86,9 @@ const goesToCustomer = [[start], [each("pack")], [each("ready")], [each("leave")
 const comesBack = [[each("deliver")], [each("come-back")]];
 const cancelledPaid = always({ move: "status", status: 3, payment: 1, times: 1 });
 
+const isLost = [[paidByHand], ...goesToCustomer, [each("lose")]];
+const sentAgain = each("send-again");
+
 /** Pieces that are packed, leave and may come back, while the order is cancelled at any moment. */
 export const shipmentScenarios = fc.oneof(
   scenario("any", [paidByHand], [start, start], [each("pack"), start], ...goesToCustomer.slice(2)),
@@ -96,6 +99,9 @@ export const shipmentScenarios = fc.oneof(
   scenario("any", [paidByHand], [start], [each("pack")], [cancelledPaid], [each("leave")]),
   scenario("any", [paidByHand], ...goesToCustomer, ...comesBack, [inspect, inspect], [start]),
   scenario("any", [paidByHand], ...goesToCustomer, [each("lose")], [each("found")], [inspect]),
+  scenario("any", ...isLost, [sentAgain, cancelledPaid], [start], [inspect, goesOn]),
+  scenario("any", ...isLost, [sentAgain, refund], [sentAgain, each("found")], [inspect], [start]),
+  scenario("any", ...isLost, [sentAgain], ...goesToCustomer, [each("lose")], [sentAgain, start]),
   scenario("any", ...goesToCustomer, ...cancels.map((move) => [move]), [inspect]),
   scenario("any", [start], [each("pack")], [each("ready"), each("leave"), cancelled], [inspect]),
 );

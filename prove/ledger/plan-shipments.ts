@@ -20,6 +20,7 @@ const step = fc.constantFrom(
   "leave" as const,
   "deliver" as const,
   "lose" as const,
+  "send-again" as const,
   "come-back" as const,
   "found" as const,
 );

@@ -15,6 +15,7 @@ export const shipmentFaults: PlantedFault[] = [
   "piece packed twice",
   "cancelled order sent",
   "left pieces returned",
+  "lost pieces taken twice",
 ];
 
 export const returnFaults: PlantedFault[] = [

@@ -1,11 +1,12 @@
 /**
- * Where the pieces of each item are. `kept` came back and stay with their order; `returned` came with a return. Cancelling
+ * Where the pieces of each item are. `kept` came back and stay with their order; `again` were taken from the stock for
+ * lost ones; `returned` came with a return. Cancelling
  * returns to the stock what had not left, and of what came back only the `restocked` pieces are on sale again.
  */
 export const counted = `
   pieces as (
-    select *, case when is_cancelled then greatest(returned, "left" - kept) else quantity end
-      - restocked as out_of_stock
+    select *, case when is_cancelled then greatest(returned, "left" - kept - again) else quantity end
+      + again - restocked as out_of_stock
     from (
       select i.id, i.order_id, i.product_id, i.quantity, o.order_status = 'cancelled' as is_cancelled,
         ${packedIn("s.status <> 'cancelled'")} as shipped,
@@ -13,6 +14,8 @@ export const counted = `
         ${packedIn("s.arrived_at is not null")} as arrived,
         ${packedIn("s.left_at is not null and s.failure is distinct from 'lost'")} as comes_back,
         ${packedIn("s.status in ('sent', 'delivered', 'collected')")} as outside,
+        ${packedIn(`exists (select from lost_parcels lost
+          where lost.shipment_id = s.id and lost.choice = 'send-again')`)} as again,
         ${inspectedAs("c.disposition <> 'repair'")} as inspected,
         ${inspectedAs("c.disposition <> 'repair' and c.return_id is null")} as inspected_otherwise,
         ${inspectedAs("c.disposition = 'send-again'")} as kept,
@@ -47,11 +50,18 @@ export const shipmentInvariants: Record<string, string> = {
       where m.order_id = p.order_id and m.product_id = p.product_id)`,
 
   "no piece is in two shipments": `
-    with ${counted} select order_id, id from pieces where shipped - kept > quantity`,
+    with ${counted} select order_id, id from pieces where shipped - kept - again > quantity`,
+
+  "a lost piece is not refunded and sent again": `
+    select s.id from lost_parcels lost join shipments s on s.id = lost.shipment_id
+    join shipment_items p on p.shipment_id = s.id
+    join order_items i on i.id = p.order_item_id
+    where i.product_id = any($1) and lost.choice = 'send-again'
+    and (lost.settled_at is null or lost.refund_id is not null)`,
 
   "no piece is inspected that has not left, or twice": `
     with ${counted} select order_id, id from pieces
-    where inspected_otherwise > comes_back or inspected - kept > quantity`,
+    where inspected_otherwise > comes_back or inspected - kept - again > quantity`,
 
   "nothing leaves a cancelled order": `
     select e.order_id from order_events e
@@ -76,14 +86,14 @@ export const shipmentInvariants: Record<string, string> = {
         partition by e.order_id, split_part(e.note, E'\\n', 1) order by e.id) as before
       from order_events e
       where e.order_id in (select order_id from order_items where product_id = any($1))
-      and e.kind = 'shipment' and e.to <> 'found') steps
+      and e.kind = 'shipment' and e.to not in ('found', 'sent-again')) steps
     where steps.from is distinct from steps.before`,
 
   "a shipment's status is where its last step led": `
     select s.id from shipments s join orders o on o.id = s.order_id
     where o.id in (select order_id from order_items where product_id = any($1))
     and s.status is distinct from (select e.to from order_events e where e.order_id = o.id
-      and e.kind = 'shipment' and e.to <> 'found'
+      and e.kind = 'shipment' and e.to not in ('found', 'sent-again')
       and split_part(e.note, E'\\n', 1) = o.order_number || '-' || s.number
       order by e.id desc limit 1)`,
 

@@ -5,6 +5,7 @@ import { shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
 import { scalePictureOf } from "#shop/fulfilment/shipment-pictures.server.ts";
+import { isSettledAs } from "#shop/orders/left-pieces.server.ts";
 import { isRefundedInFull } from "#shop/orders/paid-for.server.ts";
 import { lastBoughtBackAt, piecesBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import { certificateStateOf } from "./certificate-state.ts";
@@ -66,5 +67,5 @@ const piecesToBeReturned = sql<number>`(
 
 const piecesLostInTransit = sql<number>`(
   select coalesce(sum(si.quantity), 0) from ${shipmentItems} si
-  join ${shipments} s on s.id = si.shipment_id and s.failure = 'lost'
-  where si.order_item_id = ${orderItems.id})`;
+  join ${shipments} on ${shipments.id} = si.shipment_id and ${shipments.failure} = 'lost'
+  where si.order_item_id = ${orderItems.id} and not ${isSettledAs("send-again")})`;

@@ -15,7 +15,7 @@ import {
   staffActor,
   type Actor,
 } from "#shop/orders/change-order-status.server.ts";
-import { arrivedPieces } from "#shop/orders/left-pieces.server.ts";
+import { arrivedPieces, refundedLostPieces } from "#shop/orders/left-pieces.server.ts";
 import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -26,6 +26,7 @@ import {
   type LockedShipment,
   type NoShipment,
 } from "./locked-shipment.server.ts";
+import { dropChoice } from "./lost-parcels.server.ts";
 import { canFollow } from "./shipment-steps.ts";
 
 const noteField = optionalText(300);
@@ -96,6 +97,7 @@ export function reportFound(
       .update(shipments)
       .set({ failure: "came-back" satisfies FailureReason })
       .where(eq(shipments.id, shipmentId));
+    await dropChoice(locked);
     await recordFound(staff, locked, note);
     return { ok: true };
   });
@@ -138,12 +140,18 @@ async function werePiecesReturned({ order, shipment }: LockedShipment): Promise<
   return rows.length > 0;
 }
 
-/** Completes a paid order all of whose pieces were delivered or collected. Call it after a shipment has arrived. */
+/**
+ * Completes a paid order all of whose pieces have arrived, except those that were lost and refunded. Call it after a
+ * shipment has arrived, and after a lost one was refunded.
+ */
 export async function completeWhenArrived(order: LockedOrder, by: Staff | Actor): Promise<void> {
   const isOpen = order.orderStatus === "pending" || order.orderStatus === "processing";
   if (!isOpen || !(await isPaidFor(order))) return;
   const arrived = await arrivedPieces(order.tx, order.id);
-  if (order.items.some(({ id, quantity }) => (arrived.get(id) ?? 0) < quantity)) return;
+  if (arrived.size === 0) return;
+  const refunded = await refundedLostPieces(order.tx, order.id);
+  const closed = (id: string) => (arrived.get(id) ?? 0) + (refunded.get(id) ?? 0);
+  if (order.items.some(({ id, quantity }) => closed(id) < quantity)) return;
   const actor = "actor" in by ? by : staffActor(by);
   await changeOrderStatus(order, { orderStatus: "completed" }, actor);
 }

@@ -19,9 +19,23 @@ export function fulfilmentSentence(fulfilment: Fulfilment): string | undefined {
     case "arrived":
       return arrivedSentence(fulfilment);
     case "failed":
-      return fulfilment.failure === "came-back"
-        ? t("A parcel of your order came back to us. We'll contact you to send it again.")
-        : t("A parcel of your order was lost on its way. We're sorry, and we'll contact you.");
+      return failedSentence(fulfilment);
+  }
+}
+
+function failedSentence(failed: Extract<Fulfilment, { kind: "failed" }>): string {
+  if (failed.failure === "came-back") {
+    return t("A parcel of your order came back to us. We'll contact you to send it again.");
+  }
+  switch (failed.answer) {
+    case "none":
+      return t(
+        "A parcel of your order was lost on its way. We're sorry. You can have your money back, or the same pieces again.",
+      );
+    case "refund":
+      return t("A parcel of your order was lost on its way. We're sorry, and we'll refund it.");
+    case "refunded":
+      return t("A parcel of your order was lost on its way, and we've refunded it.");
   }
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { shipmentStatuses, type ShipmentStatus } from "#db/schema/fulfilment.ts";
-import { fulfilmentOf, isFinished, isAccountedFor, type Fulfilment } from "./fulfilment.ts";
+import {
+  fulfilmentOf,
+  isFinished,
+  isAccountedFor,
+  type Fulfilment,
+  type ShipmentFacts,
+} from "./fulfilment.ts";
 import {
   fulfilmentName,
   fulfilmentSentence,
@@ -10,13 +16,18 @@ import {
 const ordered = [{ id: "ring", quantity: 3 }];
 
 /** A shipment of rings. */
-function shipment(status: ShipmentStatus, quantity = 3, courier = "pos-laju") {
+function shipment(status: ShipmentStatus, quantity = 3, courier = "pos-laju"): ShipmentFacts {
   const failure = status === "failed" ? ("lost" as const) : null;
-  return { status, courier, failure, items: [{ orderItemId: "ring", quantity }] };
+  return { status, courier, failure, lost: null, items: [{ orderItemId: "ring", quantity }] };
+}
+
+function lost(quantity: number, choice: "refund" | "send-again", isSettled = true): ShipmentFacts {
+  const settledAt = isSettled ? new Date() : null;
+  return { ...shipment("failed", quantity), lost: { choice, settledAt } };
 }
 
 describe("where the pieces of an order are", () => {
-  test.each<[string, ReturnType<typeof shipment>[], object]>([
+  test.each<[string, ShipmentFacts[], object]>([
     ["no shipment", [], { kind: "none" }],
     ["given up", [shipment("cancelled")], { kind: "none" }],
     ["packing", [shipment("packing")], { kind: "packing" }],
@@ -48,7 +59,7 @@ describe("where the pieces of an order are", () => {
       { kind: "ready", rest: "in-shop" },
     ],
     ["collected", [shipment("collected")], { kind: "arrived", rest: "none", how: "collected" }],
-    ["lost", [shipment("failed")], { kind: "failed", failure: "lost" }],
+    ["lost", [shipment("failed")], { kind: "failed", failure: "lost", answer: "none" }],
     [
       "one of two parcels is lost",
       [shipment("delivered", 1), shipment("failed", 2)],
@@ -58,6 +69,20 @@ describe("where the pieces of an order are", () => {
       "lost, and sent again",
       [shipment("failed"), shipment("sent")],
       { kind: "sent", rest: "none" },
+    ],
+    ["lost, to be refunded", [lost(3, "refund", false)], { kind: "failed", answer: "refund" }],
+    ["lost and refunded", [lost(3, "refund")], { kind: "failed", answer: "refunded" }],
+    ["lost and refunded, the rest not packed", [lost(2, "refund")], { kind: "none" }],
+    [
+      "lost and refunded, the rest delivered",
+      [lost(1, "refund"), shipment("delivered", 2)],
+      { kind: "arrived", rest: "none" },
+    ],
+    ["lost, to be sent again", [lost(3, "send-again")], { kind: "none" }],
+    [
+      "lost, to be sent again, the rest delivered",
+      [lost(1, "send-again"), shipment("delivered", 2)],
+      { kind: "arrived", rest: "in-shop" },
     ],
   ])("%s", (_what, shipments, expected) => {
     expect(fulfilmentOf(ordered, shipments)).toMatchObject(expected);

@@ -1,4 +1,4 @@
-import type { FailureReason, ShipmentStatus } from "#db/schema/fulfilment.ts";
+import type { FailureReason, LostParcelChoice, ShipmentStatus } from "#db/schema/fulfilment.ts";
 import { findCourier } from "./couriers.ts";
 
 /**
@@ -14,12 +14,14 @@ export type Fulfilment =
   | { kind: "ready"; rest: "none" | "in-shop" | "arrived" }
   | { kind: "arrived"; rest: "none" | "in-shop"; how: "delivered" | "collected" }
   /** Pieces were lost or came back, and no other shipment brings them. */
-  | { kind: "failed"; failure: FailureReason };
+  | { kind: "failed"; failure: "came-back" }
+  | { kind: "failed"; failure: "lost"; answer: "none" | "refund" | "refunded" };
 
 export type ShipmentFacts = {
   status: ShipmentStatus;
   courier: string | null;
   failure: FailureReason | null;
+  lost: { choice: LostParcelChoice | null; settledAt: Date | null } | null;
   items: { orderItemId: string; quantity: number }[];
 };
 
@@ -30,14 +32,20 @@ export function fulfilmentOf(
   ordered: { id: string; quantity: number }[],
   all: ShipmentFacts[],
 ): Fulfilment {
-  const live = all.filter(({ status }) => status !== "cancelled" && status !== "failed");
-  const failed = all.findLast(({ status }) => status === "failed");
-  const missing = ordered.filter(({ id, quantity }) => piecesOf(live, id) < quantity);
-  const isMissed = missing.some(({ id }) =>
-    all.some((one) => one.status === "failed" && piecesOf([one], id) > 0),
+  // Pieces that the shop took from its stock again are in the shop, as if they had never left.
+  const counted = all.filter(({ status, lost }) => status !== "cancelled" && !isSentAgain(lost));
+  const live = counted.filter(({ status }) => status !== "failed");
+  const refunded = counted.filter(({ lost }) => lost?.settledAt);
+  const failed = counted.filter(({ status, lost }) => status === "failed" && !lost?.settledAt);
+  const missing = ordered.filter(
+    ({ id, quantity }) => piecesOf([...live, ...refunded], id) < quantity,
   );
-  if (isMissed) return { kind: "failed", failure: failed!.failure ?? "lost" };
-  if (live.length === 0) return noFulfilment;
+  const missed = failed.findLast((one) => missing.some(({ id }) => piecesOf([one], id) > 0));
+  if (missed) return failedAs(missed);
+  if (live.length === 0) {
+    const isOver = refunded.length > 0 && missing.length === 0;
+    return isOver ? { kind: "failed", failure: "lost", answer: "refunded" } : noFulfilment;
+  }
   const having = (...statuses: ShipmentStatus[]) =>
     live.filter(({ status }) => statuses.includes(status));
   const hasMore = missing.length > 0 || having("packing", "packed").length > 0;
@@ -52,6 +60,15 @@ export function fulfilmentOf(
   }
   const isPacked = missing.length === 0 && having("packing").length === 0;
   return { kind: isPacked ? "packed" : "packing" };
+}
+
+function failedAs({ failure, lost }: ShipmentFacts): Fulfilment {
+  if (failure === "came-back") return { kind: "failed", failure };
+  return { kind: "failed", failure: "lost", answer: lost?.choice === "refund" ? "refund" : "none" };
+}
+
+function isSentAgain(lost: ShipmentFacts["lost"]): boolean {
+  return lost?.choice === "send-again";
 }
 
 /** Whether the shipments say where every piece of the order is: none is still in the shop. */

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import {
   dispositions,
   inspections,
   pieceConditions,
+  shipmentItems,
+  shipments,
   type Disposition,
   type PieceCondition,
 } from "#db/schema/fulfilment.ts";
@@ -12,6 +14,7 @@ import { t } from "#languages/messages.ts";
 import { checkbox, optionalText, wholeNumber } from "#shop/form-fields.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { auditOrder, recordEvent, staffActor } from "#shop/orders/change-order-status.server.ts";
+import { isSettledAs } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
@@ -63,6 +66,8 @@ export type NotUnchanged = "weight-differs" | "not-as-sold" | "purity-not-checke
 export type InspectPieces =
   | { ok: true }
   | { ok: false; reason: "not-found" | NotUnchanged | "order-cancelled" }
+  /** The parcel was lost and then found, and the customer has the money or other pieces already. */
+  | { ok: false; reason: "lost-settled" }
   | { ok: false; reason: "more-than-expected"; expected: number };
 
 /** The pieces stay what they were sold as: for the same customer again, or for the next one. */
@@ -90,11 +95,28 @@ export async function inspectPieces(staff: Staff, given: Inspection): Promise<In
     if (disposition === "send-again" && order.orderStatus === "cancelled") {
       return { ok: false, reason: "order-cancelled" };
     }
+    if (disposition === "send-again" && quantity > (await piecesToKeep(tx, item.id))) {
+      return { ok: false, reason: "lost-settled" };
+    }
     const reason = whyChanged(item, given, rules.weightTolerance);
     if (reason) return { ok: false, reason };
     await recordInspection(staff, order, item, given);
     return { ok: true };
   });
+}
+
+/** How many pieces of parcels that came back the order still needs: the customer got nothing else for them. */
+async function piecesToKeep(tx: Tx, orderItemId: string): Promise<number> {
+  const { rows } = await tx.execute<{ pieces: number }>(sql`
+    select (
+      (select coalesce(sum(packed.quantity), 0) from ${shipmentItems} packed
+        join ${shipments} on ${shipments.id} = packed.shipment_id
+        where packed.order_item_id = ${orderItemId} and ${shipments.failure} = 'came-back'
+          and not ${isSettledAs("refund")} and not ${isSettledAs("send-again")})
+      - (select coalesce(sum(kept.quantity), 0) from ${inspections} kept
+        where kept.order_item_id = ${orderItemId} and kept.disposition = 'send-again')
+    )::int as pieces`);
+  return rows[0]!.pieces;
 }
 
 /** Why these pieces cannot be sold, or sent, as they are; undefined if they can, or something else becomes of them. */

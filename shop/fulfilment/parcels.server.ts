@@ -1,5 +1,10 @@
 import { db } from "#db/client.server.ts";
-import type { ShipmentKind, ShipmentPictureKind, ShipmentStatus } from "#db/schema/fulfilment.ts";
+import type {
+  LostParcelChoice,
+  ShipmentKind,
+  ShipmentPictureKind,
+  ShipmentStatus,
+} from "#db/schema/fulfilment.ts";
 import type { OrderStatus } from "#db/schema/orders.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { arrivalDays } from "#shop/orders/parcel-filter.server.ts";
@@ -28,6 +33,8 @@ export type Parcel = {
   sealNumber: string | null;
   pictures: { id: string; kind: ShipmentPictureKind }[];
   failure: Shipment["failure"];
+  /** What the buyer gets for a lost parcel; null until that is chosen. */
+  lost: { choice: LostParcelChoice; isSettled: boolean } | null;
   /** Of a cancelled order: whether the shop waits for these pieces or has them back. Null for a lost parcel. */
   comesBack: "expected" | "back" | null;
   /** Whether it is under way for so long that the page asks whether it has arrived. */
@@ -67,7 +74,7 @@ function parcelOf(
   order: { orderNumber: string },
   shipment: Shipment,
 ): Omit<Parcel, "comesBack" | "asksArrival"> {
-  const { id, kind, status, failure, leftAt, arrivedAt } = shipment;
+  const { id, kind, status, failure, lost, leftAt, arrivedAt } = shipment;
   // Until a shipment is packed, it can be weighed and photographed again.
   const isPacked = status !== "packing";
   return {
@@ -76,6 +83,7 @@ function parcelOf(
     kind,
     status,
     failure,
+    lost: lost?.choice ? { choice: lost.choice, isSettled: lost.settledAt !== null } : null,
     items: shipment.items.map(({ orderItemId, quantity, weightRead }) => ({
       orderItemId,
       quantity,

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
-import { shipmentItems, shipmentPictures, shipments } from "#db/schema/fulfilment.ts";
+import { lostParcels, shipmentItems, shipmentPictures, shipments } from "#db/schema/fulfilment.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { isId } from "#shop/id.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -9,7 +9,10 @@ import { fulfilmentOf, type Fulfilment } from "./fulfilment.ts";
 export type Shipment = typeof shipments.$inferSelect & {
   items: { orderItemId: string; quantity: number; weightRead: number | null }[];
   pictures: Pick<typeof shipmentPictures.$inferSelect, "id" | "kind" | "takenBy" | "createdAt">[];
+  /** What was done because the parcel was lost; null if nothing is recorded. It stays if the parcel is found. */
+  lost: LostParcel | null;
 };
+export type LostParcel = typeof lostParcels.$inferSelect;
 
 /** The shipments of an order in the order of their numbers, cancelled ones included. */
 export async function readShipments(
@@ -50,12 +53,17 @@ export async function withContents(
     .from(shipmentPictures)
     .where(inArray(shipmentPictures.shipmentId, ids))
     .orderBy(asc(shipmentPictures.createdAt));
+  const isFailed = rows.some(({ status }) => status === "failed");
+  const lost = isFailed
+    ? await database.select().from(lostParcels).where(inArray(lostParcels.shipmentId, ids))
+    : [];
   const itemsOf = Map.groupBy(items, ({ shipmentId }) => shipmentId);
   const picturesOf = Map.groupBy(pictures, ({ shipmentId }) => shipmentId);
   return rows.map((row) => ({
     ...row,
     items: itemsOf.get(row.id) ?? [],
     pictures: picturesOf.get(row.id) ?? [],
+    lost: lost.find(({ shipmentId }) => shipmentId === row.id) ?? null,
   }));
 }
 

@@ -1,9 +1,10 @@
 import type { IdentityDocument, ShipmentStatus } from "#db/schema/fulfilment.ts";
 import { message, t, type Message } from "#languages/messages.ts";
+import type { LostParcelStep } from "./lost-parcels.server.ts";
 import { findCourier } from "./couriers.ts";
 
-/** Events of an order's history name a status, or what the buyer changed. */
-const statusNames: Record<ShipmentStatus | CollectorChange, Message> = {
+/** Events of an order's history name a status, what the buyer changed, or what is done about a lost parcel. */
+const statusNames: Record<ShipmentStatus | CollectorChange | LostParcelStep, Message> = {
   packing: message("Packing"),
   packed: message("Packed"),
   ready: message("Ready to collect"),
@@ -14,6 +15,11 @@ const statusNames: Record<ShipmentStatus | CollectorChange, Message> = {
   cancelled: message("Cancelled"),
   "collector-named": message("Someone else may collect"),
   "collector-removed": message("Only the buyer may collect"),
+  "refund-chosen": message("lost, money back chosen"),
+  "sent-again": message("lost, same pieces to be sent again"),
+  "lost-refunded": message("lost, money given back"),
+  "claim-sent": message("claim sent to the insurer"),
+  "claim-closed": message("claim closed"),
 };
 type CollectorChange = "collector-named" | "collector-removed";
 

@@ -22,6 +22,12 @@ export async function policyFor(
   return policy;
 }
 
+/** A policy under which a parcel was sent, also if it has ended since. */
+export async function findPolicy(_staff: Staff, id: string): Promise<TransitPolicy | undefined> {
+  const [policy] = await db.select().from(transitPolicies).where(eq(transitPolicies.id, id));
+  return policy;
+}
+
 /** The couriers whose parcels a policy covers today, each with the highest limit of one parcel. */
 export async function coverByCourier(_staff: Staff, now = new Date()): Promise<Map<string, Sen>> {
   const policies = await db

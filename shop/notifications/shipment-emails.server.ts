@@ -66,6 +66,10 @@ export const shipmentEmails = {
     subject: t("Your parcel {label} was not delivered", parcel),
     paragraphs: [firstParagraph(about)],
     rows: rowsOf(about.order, parcel),
+    button:
+      parcel.failure === "lost" && !parcel.lost
+        ? { label: t("Choose what we do"), link: parcelLink(about.order, parcel) }
+        : undefined,
   })),
   "arrival-question": aboutParcel("sent", ({ order, parcel }) => ({
     subject: t("Has your parcel {label} arrived?", parcel),

@@ -116,8 +116,9 @@ test("a lost parcel emails what happens next", async () => {
   await untilQueueIdle();
   const { text } = await lastTo(email, /was not delivered/);
   expect(text!.replaceAll(/\s+/g, " ")).toContain(
-    "A parcel of your order was lost on its way. We're sorry, and we'll contact you.",
+    "A parcel of your order was lost on its way. We're sorry. You can have your money back, or the same pieces again.",
   );
+  expect(text).toContain(`#parcel-${shipmentId}`);
   expect(text).not.toContain("Secret note");
 });
 

@@ -1,6 +1,12 @@
 import { and, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.server.ts";
-import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
+import {
+  inspections,
+  lostParcels,
+  shipmentItems,
+  shipments,
+  type LostParcelChoice,
+} from "#db/schema/fulfilment.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
 
@@ -53,6 +59,22 @@ export async function arrivedPieces(database: Database | Tx, orderId: string): P
   return new Map(arrived.map(({ id, pieces }) => [id, pieces]));
 }
 
+/** The pieces of lost parcels for which the customer got the money back: nobody sends them any more. */
+export async function refundedLostPieces(
+  database: Database | Tx,
+  orderId: string,
+): Promise<Pieces> {
+  const rows = await piecesOf(database, orderId, isSettledAs("refund"));
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
+}
+
+/** The condition that the lost parcel of the shipment in the query around it was settled in this way. */
+export function isSettledAs(choice: LostParcelChoice): SQL {
+  return sql`exists (select from ${lostParcels} lost where lost.shipment_id = ${shipments.id}
+    and lost.choice = ${choice} and lost.settled_at is not null)`;
+}
+
+/** The pieces in some shipments, without those that the shop has taken back, or from its stock again, for the order. */
 async function piecesIn(database: Database | Tx, orderId: string, which: SQL): Promise<Pieces> {
   const shipped = await piecesOf(database, orderId, which);
   if (shipped.length === 0) return new Map();
@@ -61,9 +83,16 @@ async function piecesIn(database: Database | Tx, orderId: string, which: SQL): P
     .from(inspections)
     .where(and(eq(inspections.orderId, orderId), eq(inspections.disposition, "send-again")))
     .groupBy(inspections.orderItemId);
-  const keptById = new Map(kept.map(({ id, pieces }) => [id, pieces]));
-  const entries = shipped.map(({ id, pieces }) => [id, pieces - (keptById.get(id) ?? 0)] as const);
+  const takenAgain = await piecesOf(database, orderId, isSettledAs("send-again"));
+  const inShop = sumsById([...kept, ...takenAgain]);
+  const entries = shipped.map(({ id, pieces }) => [id, pieces - (inShop.get(id) ?? 0)] as const);
   return new Map(entries.filter(([, pieces]) => pieces > 0));
+}
+
+function sumsById(rows: { id: string; pieces: number }[]): Pieces {
+  const sums = new Map<string, number>();
+  for (const { id, pieces } of rows) sums.set(id, (sums.get(id) ?? 0) + pieces);
+  return sums;
 }
 
 /** The pieces of an order that came with a return and were inspected; one in repair may have been inspected twice. */

@@ -1,12 +1,13 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import {
   inspections,
+  lostParcels,
   shipmentItems,
   shipments,
   type ShipmentStatus,
 } from "#db/schema/fulfilment.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import { hasLeftUnpacked } from "./left-pieces.server.ts";
+import { hasLeftUnpacked, isSettledAs } from "./left-pieces.server.ts";
 
 /** Where an order's pieces are. An order with several parcels can be in more than one of these states. */
 export const parcelStates = [
@@ -17,13 +18,17 @@ export const parcelStates = [
   "ready",
   "arrived",
   "problem",
+  "lost",
 ] as const;
 export type ParcelState = (typeof parcelStates)[number];
 
 /** So many days after a parcel was sent, its customer is asked whether it has arrived, and has as long to answer. */
 export const arrivalDays = 7;
 
-const statusesOf: Record<Exclude<ParcelState, "to-pack" | "not-confirmed">, ShipmentStatus[]> = {
+const statusesOf: Record<
+  Exclude<ParcelState, "to-pack" | "not-confirmed" | "lost">,
+  ShipmentStatus[]
+> = {
   packed: ["packed"],
   sent: ["sent"],
   ready: ["ready"],
@@ -31,11 +36,31 @@ const statusesOf: Record<Exclude<ParcelState, "to-pack" | "not-confirmed">, Ship
   problem: ["failed"],
 };
 
-/** The condition that an order has a shipment in this state or, for "to-pack", pieces that are not packed yet. */
+/**
+ * The condition that an order has a shipment in this state; for "to-pack", pieces that are not packed yet; for "lost", a
+ * lost parcel with which staff are not done.
+ */
 export function inParcelState(state: ParcelState): SQL | undefined {
   if (state === "to-pack") return isToPack();
+  if (state === "lost") {
+    return sql`${orders.id} in (select open.order_id from (${openLostParcels}) open)`;
+  }
   return state === "not-confirmed" ? isNotConfirmed() : hasShipmentIn(statusesOf[state]);
 }
+
+/**
+ * Lost parcels with which staff are not done: the customer has neither the money nor the pieces again, or the insurer
+ * has not answered. What a cancelled order owes is a payment task. Served by the index `shipments_status`.
+ */
+export const openLostParcels = sql`
+  select s.order_id, settles, settles and l.choice = 'refund' as refunds, claims, l.claim_sent_at
+  from ${shipments} s
+  join ${orders} o on o.id = s.order_id
+  left join ${lostParcels} l on l.shipment_id = s.id
+  cross join lateral (select
+    o.order_status <> 'cancelled' and l.settled_at is null as settles,
+    s.policy_id is not null and l.claim_closed_at is null as claims) todo
+  where s.status = 'failed' and s.failure = 'lost' and (settles or claims)`;
 
 /** Served by the index `shipments_status`. */
 function hasShipmentIn(statuses: ShipmentStatus[]): SQL {
@@ -75,7 +100,10 @@ const shippedOfItem = sql`(select coalesce(sum(${shipmentItems.quantity}), 0) fr
     where ${shipmentItems.orderItemId} = ${orderItems.id} and ${shipments.status} <> 'cancelled')
   - (select coalesce(sum(${inspections.quantity}), 0) from ${inspections}
     where ${inspections.orderItemId} = ${orderItems.id}
-      and ${inspections.disposition} = 'send-again')`;
+      and ${inspections.disposition} = 'send-again')
+  - (select coalesce(sum(${shipmentItems.quantity}), 0) from ${shipmentItems}
+    join ${shipments} on ${shipments.id} = ${shipmentItems.shipmentId}
+    where ${shipmentItems.orderItemId} = ${orderItems.id} and ${isSettledAs("send-again")})`;
 
 /** How many pieces of the order item in the query around it are to pack, as `piecesToPack` counts them. */
 export const toPackOfItem = sql`(case when ${hasLeftUnpacked} then 0

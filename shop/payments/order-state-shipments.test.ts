@@ -21,7 +21,13 @@ describe("with shipments, the state says where the pieces are", () => {
     [
       "lost",
       "completed",
-      "A parcel of your order was lost on its way. We're sorry, and we'll contact you.",
+      "A parcel of your order was lost on its way. We're sorry. You can have your money back, or the same pieces again.",
+      "Parcel lost",
+    ],
+    [
+      "lost and refunded",
+      "processing",
+      "A parcel of your order was lost on its way, and we've refunded it.",
       "Parcel lost",
     ],
   ])("%s and %s", (fulfilment, orderStatus, sentence, name) => {

@@ -34,6 +34,14 @@ function exportShipment({ items }: Exported, shipment: Shipment) {
     readyAt: shipment.readyAt,
     leftAt: shipment.leftAt,
     arrivedAt: shipment.arrivedAt,
+    lost:
+      shipment.failure === "lost" || shipment.lost
+        ? {
+            choice: shipment.lost?.choice ?? null,
+            chosenAt: shipment.lost?.chosenAt ?? null,
+            settledAt: shipment.lost?.settledAt ?? null,
+          }
+        : null,
     askedOrRemindedAt: shipment.remindedAt,
     collectedBy: shipment.collectedBy,
     identityDocument: shipment.identityDocument,

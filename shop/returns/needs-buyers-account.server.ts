@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
-import { refundWay } from "./refund-way.ts";
+import { refundWay } from "#shop/payments/refund-way.ts";
 
 /** Whether refunds of this order go to a bank account that the buyer has to enter. */
 export async function needsBuyersAccount(orderId: string): Promise<boolean> {

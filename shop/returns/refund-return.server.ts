@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm";
-import { refunds } from "#db/schema/payments.ts";
-import { sum, type Sen } from "#shop/money.ts";
-import { divideRefund } from "#shop/payments/payment-summary.ts";
-import { acceptedPayments } from "#shop/payments/refund-due.server.ts";
+import type { Sen } from "#shop/money.ts";
+import {
+  refundInParts,
+  refundPartsOf,
+  type RefundInParts,
+} from "#shop/payments/refund-in-parts.server.ts";
 import { refundLocked } from "#shop/payments/refund-order.server.ts";
+import { refundWay } from "#shop/payments/refund-way.ts";
 import type { Staff } from "#shop/staff.ts";
 import { isSameName } from "./bank-account.server.ts";
 import type { LockedReturn } from "./locked-return.server.ts";
-import { refundWay } from "./refund-way.ts";
 import { returnLabel } from "./return-label.ts";
 
 export type HowToRefund = {
@@ -17,16 +18,9 @@ export type HowToRefund = {
   /** An owner confirms that the account's name differs from the buyer's. */
   confirmName: boolean;
 };
-export type RefundReturn =
-  | { ok: true; pending: boolean }
-  | { ok: false; reason: "no-payment" | "no-account" | "name-differs" | "no-reference" }
-  | { ok: false; reason: "wrong-step" }
-  | { ok: false; reason: "too-much"; refundable: Sen };
+export type RefundReturn = RefundInParts | { ok: false; reason: "no-account" | "name-differs" };
 
-/**
- * Gives money back for a return, each payment's part by its own way: what was paid first, then the credit of an earlier
- * exchange. The first refund has the id of the form. A refusal has written nothing.
- */
+/** Gives money back for a return. What goes to a bank account needs the buyer's, in their name. */
 export async function refundReturn(
   staff: Staff,
   locked: LockedReturn,
@@ -34,37 +28,21 @@ export async function refundReturn(
   amount: Sen,
 ): Promise<RefundReturn> {
   const { order, row } = locked;
-  const parts = await partsOf(locked, amount);
+  const parts = await refundPartsOf(order, amount);
   if (!parts.ok) return parts;
-  const ways = parts.list.map(({ method }) => refundWay(method));
-  if (ways.includes("bank")) {
+  if (parts.list.some(({ method }) => refundWay(method) === "bank")) {
     if (!row.accountName) return { ok: false, reason: "no-account" };
     const isConfirmed = confirmName && staff.role === "owner";
     if (!isSameName(row.accountName, order.fullName) && !isConfirmed) {
       return { ok: false, reason: "name-differs" };
     }
   }
-  // A refund with this id that is not this return's: the form was filled by hand.
-  if ((await order.tx.$count(refunds, eq(refunds.id, refundId))) > 0) {
-    return { ok: false, reason: "wrong-step" };
-  }
-  if (ways.some((way) => way !== "stripe") && !reference)
-    return { ok: false, reason: "no-reference" };
-  let pending = false;
-  for (const [at, part] of parts.list.entries()) {
-    const refund = await refundLocked(staff, order, {
-      refundId: at === 0 ? refundId : crypto.randomUUID(),
-      paymentId: part.paymentId,
-      amount: part.amount,
-      way: ways[at]!,
-      reference,
-      reason: returnLabel(order, row),
-      cancel: false,
-    });
-    if (!refund.ok) throw new Error(`A return cannot be refunded: ${refund.reason}`);
-    pending ||= refund.pending;
-  }
-  return { ok: true, pending };
+  return refundInParts(
+    staff,
+    order,
+    { refundId, reference, reason: returnLabel(order, row) },
+    amount,
+  );
 }
 
 /**
@@ -77,7 +55,7 @@ export async function refundAsCredit(
   { amount, orderNumber }: { amount: Sen; orderNumber: string },
 ): Promise<{ ok: true; refundId: string | null } | Extract<RefundReturn, { ok: false }>> {
   const { order, row } = locked;
-  const parts = await partsOf(locked, amount, { lastFirst: true });
+  const parts = await refundPartsOf(order, amount, { lastFirst: true });
   if (!parts.ok) return parts;
   const refundIds = parts.list.map(() => crypto.randomUUID());
   for (const [at, part] of parts.list.entries()) {
@@ -93,13 +71,4 @@ export async function refundAsCredit(
     if (!refund.ok) throw new Error(`A return cannot be exchanged: ${refund.reason}`);
   }
   return { ok: true, refundId: refundIds[0] ?? null };
-}
-
-async function partsOf({ order }: LockedReturn, amount: Sen, { lastFirst = false } = {}) {
-  const accepted = await acceptedPayments(order);
-  if (accepted.length === 0) return { ok: false as const, reason: "no-payment" as const };
-  const refundable = sum(accepted.map(({ left }) => left));
-  if (amount > refundable) return { ok: false as const, reason: "too-much" as const, refundable };
-  const list = divideRefund(lastFirst ? accepted.toReversed() : accepted, amount);
-  return { ok: true as const, list };
 }

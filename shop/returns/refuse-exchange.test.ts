@@ -23,7 +23,7 @@ import { moneyOf, onHand, orderOf, orderStateOf, refundsOf, tasksOf } from "#tes
 import { addresses, setStatuses, withLockedOrder } from "#tests/orders.ts";
 import { arrivedOrder, ask, inspected } from "#tests/returns.ts";
 import { deductFromExchange, placeExchange, type ExchangeForm } from "./place-exchange.server.ts";
-import { refundWays, refundWaysAfterCredit } from "./refund-way.ts";
+import { refundWays, refundWaysAfterCredit } from "#shop/payments/refund-way.ts";
 import { readExchange } from "./exchange.server.ts";
 import type { ReturnRequest } from "./ask-return.server.ts";
 

@@ -13,7 +13,7 @@ import type { Staff } from "#shop/staff.ts";
 import { isSameName } from "./bank-account.server.ts";
 import { leftToInspect, readInspected } from "./inspect-return.server.ts";
 import { readReturns, type Return } from "./read-returns.server.ts";
-import { refundWays } from "./refund-way.ts";
+import { refundWays } from "#shop/payments/refund-way.ts";
 import { goldToday } from "./settle-return.server.ts";
 import { valueOfReturn } from "./return-value.ts";
 

@@ -45,6 +45,13 @@ const actionLabels: Record<string, Message> = {
   "shipment.exception": message("made an exception for a shipment of order <name></name>"),
   "shipment.failed": message("reported a lost or returned shipment of order <name></name>"),
   "shipment.found": message("reported that a lost shipment of order <name></name> came back"),
+  "shipment.refund-chosen": message(
+    "chose the money back for a lost parcel of order <name></name>",
+  ),
+  "shipment.sent-again": message("chose to send lost pieces of order <name></name> again"),
+  "shipment.lost-refunded": message("refunded a lost parcel of order <name></name>"),
+  "shipment.claim-sent": message("sent the claim for a lost parcel of order <name></name>"),
+  "shipment.claim-closed": message("closed the claim for a lost parcel of order <name></name>"),
   "inspection.recorded": message("inspected pieces of order <name></name>"),
   "return.agreed": message("agreed to a return of order <name></name>"),
   "return.refused": message("refused a return of order <name></name>"),

@@ -4,6 +4,7 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { unconfirmedLosses } from "#shop/certificates/loss-reports.server.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { countExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
+import { countLostParcels } from "#shop/fulfilment/lost-parcels.server.ts";
 import { countLateShipments } from "#shop/fulfilment/to-collect.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
@@ -18,18 +19,29 @@ import { t, tPlural } from "#languages/messages.ts";
 /** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
   const { lowStock } = await readTradingRules();
-  const [stock, receipts, work, unsentEmails, expectedBack, late, returns, gold, loss] =
-    await Promise.all([
-      stockFigures(staff, lowStock),
-      waitingReceipts(staff),
-      countOpenWork(staff),
-      countOpenEmails(staff),
-      countExpectedBack(staff),
-      countLateShipments(staff, now),
-      countOpenReturns(staff),
-      lastGoldPrices(),
-      unconfirmedLosses(staff),
-    ]);
+  const [
+    stock,
+    receipts,
+    work,
+    unsentEmails,
+    expectedBack,
+    late,
+    returns,
+    gold,
+    loss,
+    lostParcels,
+  ] = await Promise.all([
+    stockFigures(staff, lowStock),
+    waitingReceipts(staff),
+    countOpenWork(staff),
+    countOpenEmails(staff),
+    countExpectedBack(staff),
+    countLateShipments(staff, now),
+    countOpenReturns(staff),
+    lastGoldPrices(),
+    unconfirmedLosses(staff),
+    countLostParcels(staff),
+  ]);
   const { prices } = gold;
   const today = formatMoment(now, "date");
   const setToday = purities.filter(
@@ -48,6 +60,7 @@ export async function readToDo(staff: Staff, now = new Date()) {
     toPack: formatCount(work.toPack, openWorkLimit),
     ...late,
     returns,
+    lostParcels,
     loss: loss.oldest
       ? { orderId: loss.oldest, count: formatCount(loss.count, openWorkLimit) }
       : undefined,

@@ -11,13 +11,14 @@ type Props = Awaited<ReturnType<typeof readToDo>>;
 /** The open work on the dashboard; each figure links to the screen where staff do that work. */
 export function ToDo(props: Props) {
   const { stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } = props;
-  const { toPack, notConfirmed, uncollected, returns, loss } = props;
+  const { toPack, notConfirmed, uncollected, returns, loss, lostParcels } = props;
   const extras = [
     paymentTasks === undefined ? 0 : 1,
     loss === undefined ? 0 : 1,
     unsentEmails,
     expectedBack.pieces,
     notConfirmed,
+    lostParcels.open,
     uncollected,
     returns.open,
   ].filter((many) => many > 0).length;
@@ -62,6 +63,14 @@ export function ToDo(props: Props) {
       note: t("No email or no answer: call them"),
       to: `${href("/admin/orders")}?parcels=not-confirmed`,
       isHidden: notConfirmed === 0,
+    },
+    {
+      title: t("Lost parcels"),
+      figure: String(lostParcels.open),
+      note: lostNote(lostParcels),
+      warns: lostParcels.refunds > 0,
+      to: `${href("/admin/orders")}?parcels=lost`,
+      isHidden: lostParcels.open === 0,
     },
     {
       title: t("Uncollected for 30 days"),
@@ -134,7 +143,15 @@ const columns = [
   "xl:grid-cols-5",
   "xl:grid-cols-4",
   "xl:grid-cols-4",
+  "xl:grid-cols-5",
 ];
+
+function lostNote({ refunds, claims }: Props["lostParcels"]): string {
+  if (refunds > 0) return tPlural(refunds, "{count} to refund", "{count} to refund");
+  return claims > 0
+    ? tPlural(claims, "{count} to claim from the insurer", "{count} to claim from the insurer")
+    : t("Waiting for customer or insurer");
+}
 
 function returnsNote({ asked, late, nextDue }: Props["returns"]): string {
   const due = nextDue && t("Next due: {day}", { day: formatDay(nextDue) });

@@ -58,6 +58,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return answer({
         disposition: [t("This order is cancelled, so its pieces can't be sent again.")],
       });
+    case "lost-settled":
+      return answer({
+        disposition: [
+          t("The customer already has the money or other pieces for this lost parcel."),
+        ],
+      });
     case "weight-differs":
     case "not-as-sold":
     case "purity-not-checked":

@@ -12,7 +12,7 @@ import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Credit } from "#shop/orders/amount-to-pay.ts";
 import type { draftForm } from "#shop/orders/draft-form.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
-import { refundWaysAfterCredit } from "#shop/returns/refund-way.ts";
+import { refundWaysAfterCredit } from "#shop/payments/refund-way.ts";
 import type { Exchange } from "#shop/returns/exchange.server.ts";
 import type { exchangeFields } from "#shop/returns/place-exchange.server.ts";
 import type { CounterTradeIn } from "#shop/trade-ins/counter-trade-in.server.ts";

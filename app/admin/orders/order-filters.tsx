@@ -37,6 +37,7 @@ function parcelOptions(): Record<ParcelState, string> {
     ready: t("Ready to collect"),
     arrived: t("Arrived"),
     problem: t("Parcel problem"),
+    lost: t("Lost, not settled"),
   };
 }
 

@@ -1,7 +1,7 @@
 import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
-import type { RefundPart } from "#shop/returns/refund-way.ts";
+import type { RefundPart } from "#shop/payments/refund-way.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 
 type Account = Pick<ReturnDetail["row"], "bankName" | "accountNumber" | "accountName">;

@@ -2,10 +2,12 @@ import { data } from "react-router";
 import { t } from "#languages/messages.ts";
 import { nextToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { packingProgress } from "#shop/fulfilment/packing-progress.server.ts";
-import { findShipment } from "#shop/fulfilment/read-shipments.server.ts";
+import { findShipment, type Shipment } from "#shop/fulfilment/read-shipments.server.ts";
 import { lastCourier } from "#shop/fulfilment/send-shipment.server.ts";
-import { coverByCourier } from "#shop/fulfilment/transit-policies.server.ts";
+import { coverByCourier, findPolicy } from "#shop/fulfilment/transit-policies.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
+import { readLostRefund } from "#shop/payments/lost-parcel.server.ts";
+import { refundWays } from "#shop/payments/refund-way.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -25,6 +27,7 @@ export async function loadShipment(staff: Staff, shipmentId: string) {
     isToSend ? lastCourier(staff) : undefined,
     shipment.status === "packing" ? undefined : nextToPack(staff, order.id),
   ]);
+  const lost = shipment.failure === "lost" ? await loadLost(staff, shipment) : undefined;
   return {
     shipment: { ...shipment, label },
     order,
@@ -36,6 +39,20 @@ export async function loadShipment(staff: Staff, shipmentId: string) {
     cover: Object.fromEntries(cover ?? []),
     usualCourier,
     next,
+    lost,
     isOwner: staff.role === "owner",
+  };
+}
+
+/** What the screen shows of a lost parcel beside its row: the refund as it would be now, and the insurance. */
+async function loadLost(staff: Staff, { id, policyId }: Shipment) {
+  const [{ amount, accepted }, policy] = await Promise.all([
+    readLostRefund(id),
+    policyId ? findPolicy(staff, policyId) : undefined,
+  ]);
+  return {
+    refund: { amount, ways: refundWays(accepted, amount) },
+    refundId: crypto.randomUUID(),
+    policy,
   };
 }

@@ -18,11 +18,20 @@ type Reason =
   | "not-a-picture"
   | "too-large"
   | "too-many-pixels"
+  | "already-settled"
+  | "not-paid-for"
+  | "not-chosen"
+  | "refunded-before"
+  | "no-payment"
+  | "no-reference"
   | "missing"
   | "not-multipart";
 export type Refusal =
   | { ok: false; reason: Reason }
-  | { ok: false; reason: "over-cover"; perParcel: Sen };
+  | { ok: false; reason: "over-cover"; perParcel: Sen }
+  | { ok: false; reason: "not-enough-stock"; name: string }
+  | { ok: false; reason: "amount-changed"; amount: Sen }
+  | { ok: false; reason: "too-much"; refundable: Sen };
 
 const reasonsForOwners = new Set<Refusal["reason"]>([
   "weight-differs",
@@ -72,6 +81,32 @@ export function refusalSentence(refusal: Refusal): string {
       );
     case "not-in-shop":
       return t("This shipment has left the shop, so its pictures stay as they are.");
+    case "already-settled":
+      return t("The customer already has the money or the pieces for this parcel.");
+    case "not-paid-for":
+      return t("This order isn't paid, or its whole payment was refunded.");
+    case "not-chosen":
+      return t("Choose what the customer gets first.");
+    case "refunded-before":
+      return t(
+        "Part of this order was refunded before, so these pieces can't be sent again for free. Refund the rest, or enter a new order.",
+      );
+    case "no-payment":
+      return t("No payment was recorded for this order. Record it first, then refund the parcel.");
+    case "no-reference":
+      return t("Enter the transfer reference or the number of the slip");
+    case "not-enough-stock":
+      return t("{name} isn't in stock. Add it to the stock, or give the money back.", {
+        name: refusal.name,
+      });
+    case "amount-changed":
+      return t("The amount has changed: {amount} is left to refund. Check it, then try again.", {
+        amount: formatMoney(refusal.amount),
+      });
+    case "too-much":
+      return t("Only {amount} of the payment is left to refund.", {
+        amount: formatMoney(refusal.refundable),
+      });
     case "too-many-pictures":
       return t("A shipment has at most 12 pictures. Remove one first.");
     case "not-a-picture":

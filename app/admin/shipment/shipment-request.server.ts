@@ -10,6 +10,7 @@ import {
   markDelivered,
   reportFound,
 } from "#shop/fulfilment/end-shipment.server.ts";
+import { recordClaim } from "#shop/fulfilment/lost-parcels.server.ts";
 import { markReady } from "#shop/fulfilment/mark-ready.server.ts";
 import {
   cancelShipment,
@@ -26,6 +27,12 @@ import {
   sendShipment,
 } from "#shop/fulfilment/send-shipment.server.ts";
 import { removeShipmentPicture } from "#shop/fulfilment/shipment-pictures.server.ts";
+import {
+  chooseForCustomer,
+  lostParcelForm,
+  refundLost,
+  refundLostForm,
+} from "#shop/payments/lost-parcel.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { isForOwners, refusalSentence, type Refusal } from "./refusals.ts";
 
@@ -110,6 +117,26 @@ export function handleShipmentForm(
       parsed(foundForm, async (values) =>
         answer(await reportFound(staff, shipmentId, values), t("Recorded")),
       ),
+    "lost-choice": () =>
+      parsed(lostParcelForm, async (values) =>
+        answer(await chooseForCustomer(staff, shipmentId, values), t("Recorded")),
+      ),
+    "lost-refund": () =>
+      parsed(refundLostForm, async (values) => {
+        const done = await refundLost(staff, shipmentId, values);
+        if (!done.ok && done.reason === "no-reference") {
+          return refuse(refusalSentence(done), "reference");
+        }
+        if (!done.ok || !done.pending) return answer(done, t("Refunded"));
+        return redirectWithToast(here, {
+          title: t("Refunded"),
+          description: t("The refund is pending until Stripe confirms it."),
+        });
+      }),
+    "claim-sent": async () =>
+      answer(await recordClaim(staff, shipmentId, "claim-sent"), t("Recorded")),
+    "claim-closed": async () =>
+      answer(await recordClaim(staff, shipmentId, "claim-closed"), t("Recorded")),
     unpack: async () =>
       answer(await unpackShipment(staff, shipmentId), t("The shipment is open again")),
     cancel: async () => answer(await cancelShipment(staff, shipmentId), t("Shipment cancelled")),

@@ -8,6 +8,7 @@ import { Notice } from "../shared/notice.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { ShipmentBadge } from "../shared/shipment-badge.tsx";
 import { EndCard } from "./end-card.tsx";
+import { LostCards } from "./lost-cards.tsx";
 import { PackCard } from "./pack-card.tsx";
 import { PicturesCard } from "./pictures-card.tsx";
 import type { StepProps } from "./step-props.ts";
@@ -78,6 +79,7 @@ export function ShipmentScreen(props: StepProps) {
             <>
               {status === "packed" || status === "ready" ? <SendCard {...props} /> : null}
               {shipment.leftAt ? <SentFacts {...props} /> : null}
+              <LostCards {...props} />
               <EndCard {...props} />
               <WeighCard {...props} />
               <PicturesCard {...props} />

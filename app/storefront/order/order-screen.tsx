@@ -8,6 +8,7 @@ import { t } from "#languages/messages.ts";
 import type { valueToday } from "#shop/gold/value-today.ts";
 import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts";
 import type { PublicOrder } from "#shop/orders/read-order.server.ts";
+import type { Sen } from "#shop/money.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { OrderBand } from "../shared/order/order-band.tsx";
 import { OrderFacts, PublicFacts } from "../shared/order/order-facts.tsx";
@@ -39,6 +40,8 @@ type FullView = OrderView & {
   isBuyer: boolean;
   /** Whether this viewer may ask to return pieces. */
   canReturn: boolean;
+  /** What would be refunded for the lost parcels for which this viewer can still choose, by the parcel's id. */
+  lostRefunds: Record<string, Sen>;
   choices: UnpaidChoices;
   /** What the shop would pay today for the gold; undefined unless the pieces are with the customer. */
   value: ReturnType<typeof valueToday>;
@@ -162,8 +165,8 @@ export function OrderScreen({
 
 /** How the pieces reach the customer: parcels, or the one card about collecting them. */
 function Handover({ full, naming }: { full: FullView; naming: Naming | undefined }) {
-  const { order, state, parcels, place, own } = full;
-  if (!place) return <Parcels order={order} parcels={parcels} />;
+  const { order, state, parcels, place, own, lostRefunds } = full;
+  if (!place) return <Parcels order={order} parcels={parcels} lostRefunds={lostRefunds} />;
   const isOpen = canBeCollected(state);
   if (!isOpen && parcels.length === 0) return null;
   return <CollectionCard {...{ order, parcels, place, own, naming, isOpen }} />;

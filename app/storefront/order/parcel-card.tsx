@@ -10,9 +10,11 @@ import { t } from "#languages/messages.ts";
 import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import * as links from "#shop/links.ts";
+import type { Sen } from "#shop/money.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import type { FullOrder } from "../shared/order/order-view.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
+import { LostChoice } from "./lost-choice.tsx";
 import { ParcelItems } from "./parcel-items.tsx";
 import { ParcelPictures } from "./parcel-pictures.tsx";
 
@@ -20,10 +22,13 @@ import { ParcelPictures } from "./parcel-pictures.tsx";
 export function ParcelCard({
   order,
   parcel,
+  lostRefund,
   title,
 }: {
   order: FullOrder;
   parcel: Parcel;
+  /** What would be refunded for a lost parcel; undefined if there is nothing to choose. */
+  lostRefund: Sen | undefined;
   title: string;
 }) {
   const { status, sealNumber, trackingNumber, trackingLink, comesBack } = parcel;
@@ -63,6 +68,9 @@ export function ParcelCard({
           </a>
         </p>
       ) : null}
+      {parcel.failure === "lost" ? (
+        <LostChoice order={order} parcel={parcel} refund={lostRefund} />
+      ) : null}
       <ParcelPictures order={order} parcel={parcel} />
       {status === "sent" && comesBack !== "back" ? <HaveIt order={order} parcel={parcel} /> : null}
     </Card>
@@ -80,7 +88,9 @@ function Advice({ children }: { children: string | undefined }) {
 }
 
 /** What the buyer does with the parcel. Pieces of a cancelled order come back to the shop. */
-function adviceOn({ status, sealNumber, comesBack }: Parcel): string | undefined {
+function adviceOn(parcel: Parcel): string | undefined {
+  const { status, sealNumber, comesBack } = parcel;
+  if (parcel.failure === "lost") return t("This parcel was lost on its way. We're sorry.");
   if (comesBack === "back") return t("We have these pieces back.");
   if (comesBack === "expected" && status === "sent") {
     return t(

@@ -26,6 +26,7 @@ import { collectionPlace } from "./collection-place.server.ts";
 import { answerNaming, answerRemoval, type Naming } from "./collector-request.server.ts";
 import type { AccountAnswer } from "./return-account.tsx";
 import { answerAccount, answerWithdraw } from "./return-actions.server.ts";
+import { answerLostChoice, readLostRefunds } from "./lost-choice.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
@@ -59,6 +60,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     order.deliveryMethod === "collect" ? collectionPlace(await profileFor(context)) : undefined;
   // Staff begin returns on the admin's page of the order.
   const canReturn = !viewer.isStaff && hasArrivedPieces(view.state);
+  // Staff choose on the screen of the shipment.
+  const lostRefunds = viewer.isStaff ? {} : await readLostRefunds(order, view.parcels);
   const choices = await unpaidChoices(order, view.state, viewer, context);
   const { address: shopAddress } = await profileFor(context);
   const newOrderLinks = seen.isBuyer ? linksToNewOrders(view.returns) : {};
@@ -66,7 +69,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const value = isKept ? valueToday(order.items, await goldPricesFor(context)) : undefined;
   const { user } = await visitorOf(context);
   const canJoin = seen.isBuyer && seen.isOfGuest && user?.role === "customer";
-  const may = { canReturn, choices, value, canJoin };
+  const may = { canReturn, lostRefunds, choices, value, canJoin };
   const shown = { ...view, ...may, newOrderLinks, link, phone, own, place, shopAddress };
   return {
     seen,
@@ -93,6 +96,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     "change-method": () => changeMethod(args, form),
     "add-to-account": () => addToAccount(args),
     arrived: () => haveParcel(args, textOf(form, "shipmentId")),
+    "lost-parcel": () => answerLostChoice(args, form),
     "withdraw-return": () => answerWithdraw(args, form),
     "return-account": () => answerAccount(args, form),
     "name-collector": () => answerNaming(args, form),

@@ -48,7 +48,7 @@ type OperationRequest =
       kind: "ship";
       order: string;
       shipment: string;
-      shipmentStep: ShipmentStep | "found";
+      shipmentStep: ShipmentStep | "found" | "send-again";
       isException: boolean;
     }
   | {

@@ -4,6 +4,8 @@ export type Shipment = {
   id: string;
   status: ShipmentStatus;
   failure: "lost" | "came-back" | null;
+  /** Whether its pieces were taken from the stock again when it was lost. */
+  isSentAgain: boolean;
   pieces: Record<string, number>;
 };
 export type ShipmentStatus =
@@ -61,7 +63,7 @@ function hasLeft({ status }: Shipment): boolean {
 
 /** Pieces outside the shop, or that came back and do not belong to the order any more. */
 export function leftPieces(order: Shipped, line: number): number {
-  const kept = inspected(order, line, "send-again");
+  const inShop = backForOrder(order, line);
   const returned = order.returns.reduce((sum, { id, pieces }) => {
     const received = pieces[line]?.received ?? 0;
     return (
@@ -72,15 +74,27 @@ export function leftPieces(order: Shipped, line: number): number {
       )
     );
   }, 0);
-  return Math.max(returned, packedIn(order.shipments.filter(hasLeft), line) - kept);
+  return Math.max(returned, packedIn(order.shipments.filter(hasLeft), line) - inShop);
 }
 
 /** Pieces in no shipment. None if the customer gives back pieces that were in none: they had left without one. */
 export function piecesToPack(order: Shipped, line: number): number {
   const packed = packedIn(live(order), line);
   if (packed === 0 && piecesInReturns(order, line) > 0) return 0;
-  const shipped = Math.max(0, packed - inspected(order, line, "send-again"));
+  const shipped = Math.max(0, packed - backForOrder(order, line));
   return order.lines[line]!.quantity - shipped;
+}
+
+/** Pieces that left and came back to be sent again, or that the shop took from its stock for lost ones. */
+function backForOrder(order: Shipped, line: number): number {
+  const again = order.shipments.filter(({ isSentAgain }) => isSentAgain);
+  return inspected(order, line, "send-again") + packedIn(again, line);
+}
+
+/** Pieces of parcels that came back, and for which the customer got no others. */
+export function piecesToKeep(order: Shipped, line: number): number {
+  const back = order.shipments.filter((one) => one.failure === "came-back" && !one.isSentAgain);
+  return packedIn(back, line) - inspected(order, line, "send-again");
 }
 
 function live({ shipments }: Shipped): Shipment[] {

@@ -83,7 +83,9 @@ test("two people ask for the same pieces, and one is refused", () => {
 });
 
 test("pieces in a packed shipment have not arrived, whatever the order's status says", () => {
-  const shipments = [{ id: "box", status: "packed" as const, failure: null, pieces: { "0": 1 } }];
+  const shipments = [
+    { id: "box", status: "packed" as const, failure: null, isSentAgain: false, pieces: { "0": 1 } },
+  ];
   const from = completed({ shipments });
   expect(explain(from, [askFor("one", 1, "not-arrived")], () => true)).toBeDefined();
   expect(explain(from, [askFor("one", 1, "ok")], () => true)).toBeUndefined();

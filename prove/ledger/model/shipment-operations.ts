@@ -4,12 +4,13 @@ import {
   areInReturns,
   arrivedPieces,
   expectedBack,
+  piecesToKeep,
   piecesToPack,
   wereInspected,
   type Shipment,
   type ShipmentStatus,
 } from "./pieces.ts";
-import { change, isPaid, type Order, type State } from "./state.ts";
+import { change, isPaid, takeStock, type Order, type State } from "./state.ts";
 
 // Packing, sending, handing over, and what comes back. Each is one transaction of the shop.
 
@@ -21,7 +22,7 @@ export function start(state: State, operation: OperationOf<"start">, order: Orde
     ([line, quantity]) => quantity > piecesToPack(order, Number(line)),
   );
   if (isTooMuch) return answered(state, operation, "more-than-ordered");
-  order.shipments.push({ id, status: "packing", failure: null, pieces });
+  order.shipments.push({ id, status: "packing", failure: null, isSentAgain: false, pieces });
   return answered(state, operation, "ok");
 }
 
@@ -44,6 +45,7 @@ const onlyCollection = ["ready", "hand-over"];
 export function ship(state: State, operation: OperationOf<"ship">, order: Order): Outcome[] {
   const shipment = order.shipments.find(({ id }) => id === operation.shipment)!;
   if (operation.shipmentStep === "found") return find(state, operation, shipment);
+  if (operation.shipmentStep === "send-again") return sendAgain(state, operation, order, shipment);
   const { shipmentStep, isException } = operation;
   const { from, to } = steps[shipmentStep];
   if (shipment.status === to && shipmentStep !== "hand-over")
@@ -75,6 +77,32 @@ function find(state: State, operation: OperationOf<"ship">, shipment: Shipment):
   return answered(state, operation, "ok");
 }
 
+function sendAgain(
+  state: State,
+  operation: OperationOf<"ship">,
+  order: Order,
+  shipment: Shipment,
+): Outcome[] {
+  if (shipment.failure !== "lost") return answered(state, operation, "wrong-step");
+  if (shipment.isSentAgain) return answered(state, operation, "ok");
+  if (order.status === "cancelled") return answered(state, operation, "order-cancelled");
+  if (!isPaidFor(order)) return answered(state, operation, "not-paid-for");
+  if (refundedOtherwise(order) > 0) return answered(state, operation, "refunded-before");
+  const lines = order.lines.flatMap((line, at) => {
+    const quantity = shipment.pieces[at] ?? 0;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  if (takeStock(state, lines)) return answered(state, operation, "not-enough-stock");
+  shipment.isSentAgain = true;
+  return answered(state, operation, "ok");
+}
+
+/** What was refunded of accepted payments, and not for a return. */
+function refundedOtherwise({ money, returns }: Order): number {
+  const back = money.reduce((sum, one) => sum + (one.accepted ? one.back : 0), 0);
+  return back - returns.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+}
+
 /** A paid order is completed by its last piece. Returns whether the shop then ends payments. */
 function completeWhenArrived(state: State, order: Order): boolean {
   const isOpen = order.status === "pending" || order.status === "processing";
@@ -97,6 +125,8 @@ export function inspect(state: State, operation: OperationOf<"inspect">, order: 
   if (quantity > expectedBack(order, line)) return answered(state, operation, "more-than-expected");
   if (disposition === "send-again" && order.status === "cancelled")
     return answered(state, operation, "order-cancelled");
+  if (disposition === "send-again" && quantity > piecesToKeep(order, line))
+    return answered(state, operation, "lost-settled");
   if ((disposition === "restock" || disposition === "send-again") && sealOk === false)
     return answered(state, operation, "seal-opened");
   order.inspections[id] = { line, quantity, disposition, returnId: null };

@@ -58,6 +58,8 @@ const labels: Partial<Record<OrderEvent["kind"], Record<string, Message>>> = {
     delivered: message("Delivered"),
     collected: message("Collected"),
     failed: message("Not delivered"),
+    "refund-chosen": message("Money back chosen"),
+    "sent-again": message("Same pieces again chosen"),
   },
   return: {
     asked: message("Return requested"),

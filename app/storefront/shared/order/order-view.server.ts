@@ -11,7 +11,7 @@ import { readPromise } from "#shop/payments/order-promise.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { readReturnRules } from "#shop/profile/return-rules.server.ts";
 import { readBuyerReturns } from "#shop/returns/buyer-returns.server.ts";
-import { refundWay } from "#shop/returns/refund-way.ts";
+import { refundWay } from "#shop/payments/refund-way.ts";
 import { timelineEntries } from "./timeline-entries.ts";
 
 export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];

@@ -1,6 +1,6 @@
 import type { Tender } from "#db/schema/orders.ts";
 import type { Sen } from "#shop/money.ts";
-import { divideRefund, type AcceptedPayment } from "#shop/payments/payment-summary.ts";
+import { divideRefund, type AcceptedPayment } from "./payment-summary.ts";
 import type { MoneyRefundMethod } from "#db/schema/payments.ts";
 
 /** How money of this payment goes back. Only bank transfers need an account. */

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { toastOf } from "#kit/forms.ts";
+import { orderKey } from "#shop/orders/order-link.server.ts";
+import { exportShipments } from "#shop/privacy/export-shipments.server.ts";
+import { choose, lostRowOf, orderWithLostParcel } from "#tests/lost-parcels.ts";
+import { refundsOf } from "#tests/order-rows.ts";
+import { loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
+
+// A lost parcel over HTTP: the buyer chooses on the order's page, staff on the screen of the shipment.
+
+const shop = setUpShop({ gold: true, emptied: "transit_policies" });
+const pathOf = (orderId: string) => `/order-confirmation/${orderId}`;
+const signed = (orderId: string) => `?key=${orderKey(orderId)}`;
+
+async function lostRefundsOf(orderId: string, query = signed(orderId)) {
+  const answer = await shop.browser().go(pathOf(orderId) + query);
+  const { fullOrder } = loaderDataOf(answer, "storefront/order") as {
+    fullOrder: { lostRefunds: Record<string, number> } | undefined;
+  };
+  return fullOrder?.lostRefunds;
+}
+
+function send(orderId: string, shipmentId: string, choice: string, query = signed(orderId)) {
+  const form = { intent: "lost-parcel", shipmentId, choice };
+  return shop.browser().go(pathOf(orderId) + query, { form });
+}
+
+test("the buyer reads what would be refunded and chooses; a stranger does neither", async () => {
+  const { orderId, shipmentId, item } = await orderWithLostParcel();
+  expect(await lostRefundsOf(orderId)).toEqual({ [shipmentId]: item.unitPrice });
+  expect(await lostRefundsOf(orderId, "")).toBeUndefined();
+  expect((await send(orderId, shipmentId, "refund", "")).status).toBe(403);
+  expect(await lostRowOf(shipmentId)).toBeUndefined();
+  expect(toastOf(await send(orderId, shipmentId, ""))).toContain("Choose one");
+  expect(toastOf(await send(orderId, shipmentId, "refund"))).toContain("We'll refund you soon");
+  expect(await lostRefundsOf(orderId)).toEqual({ [shipmentId]: item.unitPrice });
+  expect(toastOf(await send(orderId, shipmentId, "send-again"))).toContain("same pieces again");
+  expect(await lostRefundsOf(orderId)).toEqual({});
+  expect(toastOf(await send(orderId, shipmentId, "refund"))).toContain("This parcel has changed");
+});
+
+test("staff refund by plain forms, and are told what is missing", async () => {
+  const { orderId, shipmentId, item } = await orderWithLostParcel(2, 1);
+  const staff = await shop.signedIn("staff");
+  const post = (form: Record<string, string>) =>
+    staff.go(`/admin/shipments/${shipmentId}`, { form });
+  const refund = {
+    intent: "lost-refund",
+    refundId: crypto.randomUUID(),
+    shownAmount: String(item.unitPrice),
+    reference: "TT-1",
+  };
+  expect((await post(refund)).text).toContain("Choose what the customer gets first.");
+  expect(toastOf(await post({ intent: "lost-choice", choice: "refund" }))).toContain("Recorded");
+  const missing = (await post({ ...refund, reference: "" })).text;
+  expect(missing).toContain("Enter the transfer reference");
+  expect(toastOf(await post(refund))).toContain("Refunded");
+  expect(await refundsOf(orderId)).toMatchObject([{ amount: item.unitPrice, reference: "TT-1" }]);
+  expect(toastOf(await post({ intent: "claim-sent" }))).toContain("Recorded");
+  expect((await lostRowOf(shipmentId))?.claimSentAt).toBeInstanceOf(Date);
+});
+
+test("the export of an account's data says what was chosen for a lost parcel", async () => {
+  const { order, shipmentId } = await orderWithLostParcel();
+  await choose(shipmentId, "refund");
+  const { shipments } = await exportShipments(order);
+  expect(shipments[0]!.lost).toMatchObject({ choice: "refund", settledAt: null });
+});

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { refunds } from "#db/schema/payments.ts";
+import { sum, type Sen } from "#shop/money.ts";
+import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
+import type { Staff } from "#shop/staff.ts";
+import { divideRefund } from "./payment-summary.ts";
+import { acceptedPayments } from "./refund-due.server.ts";
+import { refundLocked } from "./refund-order.server.ts";
+import { refundWay } from "./refund-way.ts";
+
+export type RefundInParts =
+  | { ok: true; pending: boolean }
+  | { ok: false; reason: "no-payment" | "no-reference" | "wrong-step" }
+  | { ok: false; reason: "too-much"; refundable: Sen };
+
+type How = {
+  refundId: string;
+  /** Of the transfer or the slip. Stripe needs none. */
+  reference: string;
+  reason: string;
+};
+
+/**
+ * Gives money back, each payment's part by its own method: what was paid first, then the credit. The first refund has the
+ * id of the form. A refusal has written nothing.
+ */
+export async function refundInParts(
+  staff: Staff,
+  order: LockedOrder,
+  { refundId, reference, reason }: How,
+  amount: Sen,
+): Promise<RefundInParts> {
+  const parts = await refundPartsOf(order, amount);
+  if (!parts.ok) return parts;
+  // A refund with this id that was made for something else: the form was filled by hand.
+  if ((await order.tx.$count(refunds, eq(refunds.id, refundId))) > 0) {
+    return { ok: false, reason: "wrong-step" };
+  }
+  const isByHand = parts.list.some(({ method }) => refundWay(method) !== "stripe");
+  if (isByHand && !reference) return { ok: false, reason: "no-reference" };
+  let pending = false;
+  for (const [at, part] of parts.list.entries()) {
+    const refund = await refundLocked(staff, order, {
+      refundId: at === 0 ? refundId : crypto.randomUUID(),
+      paymentId: part.paymentId,
+      amount: part.amount,
+      way: refundWay(part.method),
+      reference,
+      reason,
+      cancel: false,
+    });
+    if (!refund.ok) throw new Error(`${reason} cannot be refunded: ${refund.reason}`);
+    pending ||= refund.pending;
+  }
+  return { ok: true, pending };
+}
+
+/** Divides an amount among the payments of an order. Refused above what is left of them. */
+export async function refundPartsOf(order: LockedOrder, amount: Sen, { lastFirst = false } = {}) {
+  const accepted = await acceptedPayments(order);
+  if (accepted.length === 0) return { ok: false as const, reason: "no-payment" as const };
+  const refundable = sum(accepted.map(({ left }) => left));
+  if (amount > refundable) return { ok: false as const, reason: "too-much" as const, refundable };
+  const list = divideRefund(lastFirst ? accepted.toReversed() : accepted, amount);
+  return { ok: true as const, list };
+}
