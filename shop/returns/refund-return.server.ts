@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { refunds } from "#db/schema/payments.ts";
 import { sum, type Sen } from "#shop/money.ts";
+import { isCredit } from "#shop/orders/method-names.ts";
 import { divideRefund } from "#shop/payments/payment-summary.ts";
 import { acceptedPayments } from "#shop/payments/refund-due.server.ts";
 import { refundLocked } from "#shop/payments/refund-order.server.ts";
@@ -20,7 +21,7 @@ export type HowToRefund = {
 export type RefundReturn =
   | { ok: true; pending: boolean }
   | { ok: false; reason: "no-payment" | "no-account" | "name-differs" | "no-reference" }
-  | { ok: false; reason: "wrong-step" }
+  | { ok: false; reason: "wrong-step" | "credit-in-use" }
   | { ok: false; reason: "too-much"; refundable: Sen };
 
 /**
@@ -101,5 +102,9 @@ async function partsOf({ order }: LockedReturn, amount: Sen, { lastFirst = false
   const refundable = sum(accepted.map(({ left }) => left));
   if (amount > refundable) return { ok: false as const, reason: "too-much" as const, refundable };
   const list = divideRefund(lastFirst ? accepted.toReversed() : accepted, amount);
+  // Until the order is set to paid, its credit is what the customer has paid for it.
+  if (order.paymentStatus !== "completed" && list.some(({ method }) => isCredit(method))) {
+    return { ok: false as const, reason: "credit-in-use" as const };
+  }
   return { ok: true as const, list };
 }

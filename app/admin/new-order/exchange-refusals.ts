@@ -14,11 +14,19 @@ const reasons: Record<ExchangeRefusal["reason"], true> = {
   "costs-less": true,
   "too-small-online": true,
   "no-payment": true,
+  "credit-in-use": true,
   "no-account": true,
   "name-differs": true,
   "no-reference": true,
   "too-much": true,
 };
+
+/** Why what was returned of an order with a credit can't be settled. */
+export function creditInUse(): string {
+  return t(
+    "The returned pieces were paid for with a credit, but their order isn't set to paid. Set it to paid first, or cancel it.",
+  );
+}
 
 /** Whether the exchange was refused, not the order. */
 export function isExchangeRefusal(refused: Refused): refused is ExchangeRefusal {
@@ -60,6 +68,8 @@ function sentenceOf(refused: ExchangeRefusal): string {
       return t("The difference is too small for FPX or card. Choose another payment method.");
     case "no-payment":
       return t("No payment was recorded for the old order. Record it first, then place this one.");
+    case "credit-in-use":
+      return creditInUse();
     case "no-account":
       return t(
         "The money goes to the customer's bank account. They haven't entered one yet: ask them to do it on the page of their order.",
