@@ -135,6 +135,8 @@ async function take(given: PackingStep): Promise<Done> {
     case "receive":
     case "inspect-return":
     case "settle":
+    case "draft-exchange":
+    case "place-exchange":
       return takeReturnStep(staff, given);
   }
 }

@@ -2,6 +2,7 @@ import { createRandom } from "#kit/random.ts";
 import type { ProofOptions } from "#prove/proof.ts";
 import {
   allFaults,
+  exchangeFaults,
   findFaults,
   obviousFaults,
   returnFaults,
@@ -56,7 +57,7 @@ async function tryFaults(
 ) {
   const isLong = release || plantedOnly;
   const { shuffled } = createRandom(seed);
-  const ofPieces = [...shipmentFaults, ...returnFaults];
+  const ofPieces = [...shipmentFaults, ...returnFaults, ...exchangeFaults];
   const some = [...shuffled(obviousFaults).slice(0, 2), ...shuffled(ofPieces).slice(0, 1)];
   const faults = isLong ? allFaults : some;
   const maxHistories = runs ?? (isLong ? 400 : 100);
