@@ -11,6 +11,7 @@ export const plantedFaults = [
   "more returned than arrived",
   "returned piece restocked twice",
   "earlier refunds ignored",
+  "exchange credit counted twice",
   "form key ignored",
   "quote not honoured",
   "event applied twice",

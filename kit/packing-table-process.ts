@@ -4,6 +4,7 @@ import { startQueue } from "#platform/queue.server.ts";
 import { collectionCode } from "#shop/fulfilment/collection-code.server.ts";
 import { failShipment, markDelivered, reportFound } from "#shop/fulfilment/end-shipment.server.ts";
 import { handOver } from "#shop/fulfilment/hand-over.server.ts";
+import { importTracking, previewTracking } from "#shop/fulfilment/import-tracking.server.ts";
 import { inspectPieces } from "#shop/fulfilment/inspect.server.ts";
 import { markReady } from "#shop/fulfilment/mark-ready.server.ts";
 import {
@@ -31,6 +32,8 @@ export type PackingStep = { staff: number; orderId: string } & (
   | { step: "start"; shipmentId: string; picks: PickedItem[] }
   | { step: "send" | "hand-over"; shipmentId: string; ownerReason: string }
   | { step: "fail"; shipmentId: string; failure: FailureReason }
+  /** The order's row of a CSV file with courier numbers. */
+  | { step: "import-tracking" }
   /** "pack" is to weigh and to seal. */
   | { step: "weigh" | "picture" | "seal"; shipmentId: string }
   | {
@@ -100,11 +103,13 @@ async function take(given: PackingStep): Promise<Done> {
       return markReady(staff, given.shipmentId);
     case "send":
       return sendShipment(staff, given.shipmentId, {
-        courier: "pos-laju",
-        trackingNumber: "EN233873973MY",
+        courier,
+        trackingNumber,
         trackingUrl: "",
         ownerReason: given.ownerReason,
       });
+    case "import-tracking":
+      return importRow(staff, orderId);
     case "hand-over":
       return handOver(staff, given.shipmentId, {
         code: given.ownerReason ? "" : collectionCode(given.shipmentId),
@@ -141,8 +146,21 @@ async function take(given: PackingStep): Promise<Done> {
     case "receive":
     case "inspect-return":
     case "settle":
+    case "draft-exchange":
+    case "place-exchange":
       return takeReturnStep(staff, given);
   }
+}
+
+const courier = "pos-laju";
+const trackingNumber = "EN233873973MY";
+
+async function importRow(staff: Staff, orderId: string): Promise<Done> {
+  const order = await findOrder(orderId);
+  const row = `${order?.orderNumber},${courier},${trackingNumber}`;
+  const file = Buffer.from(`order_number,courier,tracking_number\n${row}\n`);
+  const shown = await previewTracking(staff, file);
+  return shown.ok ? importTracking(staff, file, shown.plan.fingerprint) : shown;
 }
 
 async function weigh(

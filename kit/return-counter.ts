@@ -1,5 +1,10 @@
 import type { Disposition } from "#db/schema/fulfilment.ts";
+import type { ReturnKind } from "#db/schema/returns.ts";
+import { readCart, type Piece } from "#shop/cart/cart.server.ts";
+import { addToCart } from "#shop/cart/change-cart.server.ts";
+import { draftOwner } from "#shop/cart/draft.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
+import { issueQuote } from "#shop/orders/quote.server.ts";
 import { findOrder, type Order, type Viewer } from "#shop/orders/read-order.server.ts";
 import { askReturn, beginReturn, type ReturnPick } from "#shop/returns/ask-return.server.ts";
 import { saveBankAccount } from "#shop/returns/bank-account.server.ts";
@@ -10,13 +15,14 @@ import {
   withdrawReturn,
 } from "#shop/returns/decide-return.server.ts";
 import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
+import { placeExchange, type ExchangeForm } from "#shop/returns/place-exchange.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
 import { settleReturn } from "#shop/returns/settle-return.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
-/** What a buyer and staff do about a return for money. All pieces came back as they were sold. */
+/** What a buyer and staff do about a return for money, if `kind` does not say otherwise. All pieces came back as they were sold. */
 export type ReturnStep = { orderId: string; returnId: string } & (
-  | { step: "ask" | "begin"; picks: ReturnPick[] }
+  | { step: "ask" | "begin"; kind?: ReturnKind; picks: ReturnPick[] }
   | { step: "agree" | "account" | "refuse" | "withdraw" | "end-return" }
   | { step: "receive"; received: ReturnPick[] }
   | {
@@ -30,6 +36,8 @@ export type ReturnStep = { orderId: string; returnId: string } & (
     }
   /** Amounts in sen. */
   | { step: "settle"; refundId: string; shownValue: number; deduction: number }
+  | { step: "draft-exchange"; productId: string; variantIds: string[]; quantity: number }
+  | { step: "place-exchange"; formKey: string; refundId: string; shownValue: number }
 );
 
 type Done = { ok: true } | { ok: false; reason: string };
@@ -82,11 +90,56 @@ export async function takeReturnStep(staff: Staff, given: ReturnStep): Promise<D
         reference: "MBB-1",
         confirmName: false,
       });
+    case "draft-exchange":
+      return draftExchange(staff, given);
+    case "place-exchange":
+      return placeExchange(staff, returnId, await exchangeForm(staff, order, given));
   }
 }
 
-function about({ returnId }: ReturnStep) {
-  return { returnId, kind: "return", reason: "faulty", description: "" } as const;
+function about({ returnId, kind = "return" }: { returnId: string; kind?: ReturnKind }) {
+  return { returnId, kind, reason: "faulty", description: "" } as const;
+}
+
+type StepOf<Name> = Extract<ReturnStep, { step: Name }>;
+
+/** Chooses the new pieces of an exchange, unless some were chosen before. */
+async function draftExchange(
+  staff: Staff,
+  { returnId, productId, variantIds, quantity }: StepOf<"draft-exchange">,
+): Promise<Done> {
+  const owner = draftOwner(staff, returnId);
+  const { lines } = await readCart(owner);
+  if (lines.length > 0) return { ok: true };
+  return addToCart(owner, { productId, variantIds, colorId: null, quantity });
+}
+
+/** The form of an exchange at today's prices, whose difference the customer pays in cash. */
+async function exchangeForm(
+  staff: Staff,
+  { fullName, phoneNumber }: Order,
+  { returnId, formKey, refundId, shownValue }: StepOf<"place-exchange">,
+): Promise<ExchangeForm> {
+  const owner = draftOwner(staff, returnId);
+  const { lines } = await readCart(owner);
+  const pieces = lines.map(({ piece, quantity }) => ({ ...(piece as Piece), quantity }));
+  return {
+    formKey,
+    quote: issueQuote(owner, pieces, 10).token,
+    fullName,
+    phoneNumber,
+    email: null,
+    notes: null,
+    deliveryMethod: "collect",
+    paymentMethod: "cash",
+    reference: "",
+    language: "en",
+    received: false,
+    shownValue,
+    refundId,
+    refundReference: "MBB-1",
+    confirmName: false,
+  };
 }
 
 function weightOf({ items }: Order, orderItemId: string, quantity: number): Milligrams {

@@ -17,10 +17,11 @@ import { newIds, ways, type Parcel, type PieceStep } from "./piece-steps.ts";
 import { openStatementProxy } from "./statement-proxy.ts";
 
 type Way = keyof typeof ways;
+const names = Object.keys(ways) as Way[];
 const quantity = 2;
 
 /**
- * Kills the process of staff in the middle of steps that pack, hand over and take back the pieces of an order: before or
+ * Kills the process of staff in the middle of steps that pack, hand over, take back and exchange pieces: before or
  * after a statement, at moments from the seed or at each statement of each step. Afterwards the step must be there wholly
  * or not at all; a new process takes it again with the same form, and the rest of the way, as if nothing had happened.
  * Returns the figure.
@@ -33,11 +34,9 @@ export async function killSteps(
   const counter = await openCounter(environment);
   try {
     // The first steps of a process open its connections.
-    await goUndisturbed(counter, "deliver");
-    const undisturbed = {
-      deliver: await goUndisturbed(counter, "deliver"),
-      collect: await goUndisturbed(counter, "collect"),
-    };
+    await goUndisturbed(counter, names[0]!);
+    const undisturbed = {} as Record<Way, Undisturbed>;
+    for (const way of names) undisturbed[way] = await goUndisturbed(counter, way);
     const moments = momentsOf(undisturbed, random);
     const chosen = kills === "each" ? moments : someOf(moments, random, kills);
     let there = 0;
@@ -77,16 +76,20 @@ async function openCounter({
   /** A paid order of one item. */
   async function newParcel(way: Way): Promise<Parcel> {
     const visitor = openVisitor(shop, { headers: freshAddress() });
-    await addToCart(visitor, { id: trade.productIds[0]! }, quantity);
-    const orderId = await placeOrder(visitor, way === "deliver" ? home : {});
-    const toast = toastOf(await staff.go(`/admin/orders/${orderId}`, { form: paid }));
+    const productId = trade.productIds[0]!;
+    await addToCart(visitor, { id: productId }, quantity);
+    const kind = ways[way].order;
+    const orderId = await placeOrder(visitor, kind === "deliver" ? home : {});
+    const orderStatus = kind === "completed" ? kind : "processing";
+    const form = { ...paid, orderStatus };
+    const toast = toastOf(await staff.go(`/admin/orders/${orderId}`, { form }));
     if (!toast.startsWith("Order updated"))
       throw new Error(`Order ${orderId} could not be paid: ${toast}`);
     const { rows } = await database.query<{ id: string; price: number }>(
       "select id, unit_price::int as price from order_items where order_id = $1",
       [orderId],
     );
-    return { orderId, orderItemId: rows[0]!.id, quantity, price: rows[0]!.price };
+    return { orderId, orderItemId: rows[0]!.id, productId, quantity, price: rows[0]!.price };
   }
 
   async function checkBooks() {
@@ -112,7 +115,6 @@ const paid = {
   intent: "status",
   shownOrderStatus: "pending",
   shownPaymentStatus: "pending",
-  orderStatus: "processing",
   paymentStatus: "completed",
   paidBy: "cash",
   reference: "Till 7",
@@ -132,7 +134,7 @@ type Moment = { way: Way; at: number; statement: number; forwards: boolean; isLa
 
 /** Each statement of each step. After the last one, the step is complete, but staff got no answer. */
 function momentsOf(undisturbed: Record<Way, Undisturbed>, random: Random): Moment[] {
-  return (Object.keys(ways) as Way[]).flatMap((way) =>
+  return names.flatMap((way) =>
     undisturbed[way].statements.flatMap((statements, at) =>
       Array.from({ length: statements }, (_, nth) => {
         const isLast = nth + 1 === statements;
@@ -155,9 +157,10 @@ function someOf(moments: Moment[], random: Random, count: number): Moment[] {
 async function goUndisturbed(counter: Counter, way: Way): Promise<Undisturbed> {
   const { database, proxy } = counter;
   const parcel = { ...(await counter.newParcel(way)), ids: newIds() };
+  for (const earlier of ways[way].before) await takeStep(counter, earlier, parcel);
   const rows = [await rowsOfOrder(database, parcel.orderId)];
   const statements: number[] = [];
-  for (const step of ways[way]) {
+  for (const step of ways[way].steps) {
     proxy.choose(undefined);
     await takeStep(counter, step, parcel);
     statements.push(proxy.counted());
@@ -174,10 +177,11 @@ async function killAt(
 ): Promise<boolean> {
   const { database, proxy, packers } = counter;
   const parcel = { ...(await counter.newParcel(way)), ids: newIds() };
-  const steps = ways[way];
+  const { before: earlierSteps, steps } = ways[way];
   const step = steps[at]!;
   const moment = `${step.name} (${way}), killed ${forwards ? "after" : "before"} statement ${statement}`;
-  for (const earlier of steps.slice(0, at)) await takeStep(counter, earlier, parcel);
+  for (const earlier of [...earlierSteps, ...steps.slice(0, at)])
+    await takeStep(counter, earlier, parcel);
 
   let killing: Promise<void> | undefined;
   const reached = () => void (killing ??= packers.kill());

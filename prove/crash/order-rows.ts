@@ -33,8 +33,24 @@ select json_build_object(
     from returns r where r.order_id = $1),
   'inspections', (select json_agg(json_build_array(return_id is not null, quantity, weight_read,
       purity_ok, seal_ok, condition, disposition, staff_name)) from inspections where order_id = $1),
-  'refunds', (select json_agg(json_build_array(amount, status, way, reference, created_by))
+  'refunds', (select json_agg(json_build_array(amount, status, way,
+      case when reference in (select order_number from orders) then 'a new order' else reference end,
+      created_by))
     from refunds where order_id = $1),
+  'exchange', (select json_agg(json_build_array(bought.order_status, bought.payment_status,
+      bought.total_amount, bought.exchange_credit, bought.holds_stock,
+      (select r.exchange_order_id from returns r where r.order_id = $1) = bought.id,
+      (select json_agg(json_build_array(p.method, p.amount, p.accepted)) from payments p
+        where p.order_id = bought.id),
+      (select json_agg(json_build_array(i.quantity, i.unit_price)) from order_items i
+        where i.order_id = bought.id),
+      (select json_agg(json_build_array(m.change, m.reason)) from stock_movements m
+        where m.order_id = bought.id),
+      (select json_agg(json_build_array(e.kind, e."from", e."to", e.actor) order by e.id)
+        from order_events e where e.order_id = bought.id),
+      (select json_agg(a.deed order by a.id) from audit_log a where a.subject_id = bought.id::text)))
+    from orders bought where bought.id <> $1
+    and bought.guest_id = (select guest_id from orders where id = $1)),
   'stock', (select json_agg(json_build_array(change, reason) order by id)
     from stock_movements where order_id = $1),
   'events', (select json_agg(json_build_array(kind, "from", "to", actor, actor_name) order by id)

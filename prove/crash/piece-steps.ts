@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { PackingStep } from "#kit/packing-table-process.ts";
 
 /** An order to take steps with. Each step has the ids of its own form, also if it is sent again. */
-export type Parcel = { orderId: string; orderItemId: string; quantity: number; price: number };
+export type Parcel = {
+  orderId: string;
+  orderItemId: string;
+  productId: string;
+  quantity: number;
+  price: number;
+};
 
 export type PieceStep = {
   name: string;
@@ -10,21 +16,22 @@ export type PieceStep = {
   isRepeatable: boolean;
   make: (given: Parcel & { ids: Ids }) => PackingStep;
 };
-type Ids = { shipmentId: string; returnId: string; inspectionId: string; refundId: string };
+type Ids = ReturnType<typeof newIds>;
 
-export function newIds(): Ids {
+export function newIds() {
   return {
     shipmentId: randomUUID(),
     returnId: randomUUID(),
     inspectionId: randomUUID(),
     refundId: randomUUID(),
+    formKey: randomUUID(),
   };
 }
 
 const ofStaff = { staff: 1 };
 
 function ofShipment(
-  step: "weigh" | "picture" | "seal" | "ready" | "deliver",
+  step: "weigh" | "picture" | "seal" | "unpack" | "cancel" | "ready" | "deliver" | "found",
   isRepeatable = true,
 ): PieceStep {
   return {
@@ -34,7 +41,7 @@ function ofShipment(
   };
 }
 
-const packing: PieceStep[] = [
+const packed: PieceStep[] = [
   {
     name: "pick",
     isRepeatable: true,
@@ -44,8 +51,12 @@ const packing: PieceStep[] = [
     },
   },
   ofShipment("weigh", false),
-  ofShipment("picture", false),
   ofShipment("seal"),
+];
+const packing: PieceStep[] = [
+  ...packed.slice(0, -1),
+  ofShipment("picture", false),
+  ...packed.slice(-1),
 ];
 
 function leaving(step: "send" | "hand-over"): PieceStep {
@@ -62,23 +73,64 @@ function leaving(step: "send" | "hand-over"): PieceStep {
   };
 }
 
-function ofReturn(step: "agree" | "account"): PieceStep {
+/** From the row of a CSV file with courier numbers to the inspection of a lost parcel that was found. */
+const lost: PieceStep[] = [
+  {
+    name: "row of the CSV",
+    isRepeatable: true,
+    make: ({ orderId }) => ({ ...ofStaff, orderId, step: "import-tracking" }),
+  },
+  {
+    name: "lost",
+    isRepeatable: true,
+    make: ({ orderId, ids: { shipmentId } }) => ({
+      ...ofStaff,
+      orderId,
+      step: "fail",
+      shipmentId,
+      failure: "lost",
+    }),
+  },
+  ofShipment("found"),
+  {
+    name: "inspect without a return",
+    isRepeatable: true,
+    make: ({ orderId, orderItemId, quantity, ids: { inspectionId } }) => ({
+      ...ofStaff,
+      orderId,
+      step: "inspect",
+      inspectionId,
+      orderItemId,
+      quantity,
+      disposition: "restock",
+      sealOk: true,
+    }),
+  },
+];
+
+function ofReturn(
+  step: "agree" | "account" | "refuse" | "withdraw" | "end-return",
+  isRepeatable = true,
+): PieceStep {
   return {
     name: step,
-    isRepeatable: true,
+    isRepeatable,
     make: ({ orderId, ids: { returnId } }) => ({ ...ofStaff, orderId, step, returnId }),
   };
 }
 
-const returning: PieceStep[] = [
-  {
+function asking(kind: "return" | "exchange"): PieceStep {
+  return {
     name: "ask",
     isRepeatable: true,
     make: ({ orderId, orderItemId, quantity, ids: { returnId } }) => {
       const picks = [{ orderItemId, quantity }];
-      return { ...ofStaff, orderId, step: "ask", returnId, picks };
+      return { ...ofStaff, orderId, step: "ask", returnId, kind, picks };
     },
-  },
+  };
+}
+
+const inspecting: PieceStep[] = [
   ofReturn("agree"),
   ofReturn("account"),
   {
@@ -104,6 +156,11 @@ const returning: PieceStep[] = [
       sealOk: true,
     }),
   },
+];
+
+const returning: PieceStep[] = [
+  asking("return"),
+  ...inspecting,
   {
     name: "settle",
     isRepeatable: true,
@@ -119,8 +176,65 @@ const returning: PieceStep[] = [
   },
 ];
 
-/** The way of an order's pieces to the customer, and back. */
-export const ways = {
-  deliver: [...packing, leaving("send"), ofShipment("deliver"), ...returning],
-  collect: [...packing, ofShipment("ready"), leaving("hand-over")],
+/** New pieces of the same kind, which the credit covers. */
+const drafting: PieceStep = {
+  name: "choose the new pieces",
+  isRepeatable: true,
+  make: ({ orderId, productId, quantity, ids: { returnId } }) => {
+    const pieces = { productId, variantIds: [], quantity };
+    return { ...ofStaff, orderId, step: "draft-exchange", returnId, ...pieces };
+  },
 };
+const exchanging: PieceStep = {
+  name: "place the exchange",
+  isRepeatable: true,
+  make: ({ orderId, quantity, price, ids: { returnId, formKey, refundId } }) => ({
+    ...ofStaff,
+    orderId,
+    step: "place-exchange",
+    returnId,
+    formKey,
+    refundId,
+    shownValue: price * quantity,
+  }),
+};
+
+/** What happens to the pieces of an order. Staff are killed in the steps, but not in those before. */
+type Way = {
+  /** How the order is placed; "completed" is set by staff, so that its pieces have arrived without a shipment. */
+  order: "deliver" | "collect" | "completed";
+  before: PieceStep[];
+  steps: PieceStep[];
+};
+
+/** To the customer and back, and where that ends otherwise. */
+export const ways = {
+  deliver: {
+    order: "deliver",
+    before: [],
+    steps: [...packing, leaving("send"), ofShipment("deliver"), ...returning],
+  },
+  collect: {
+    order: "collect",
+    before: [],
+    steps: [...packing, ofShipment("ready"), leaving("hand-over")],
+  },
+  unpack: {
+    order: "deliver",
+    before: packed,
+    steps: [ofShipment("unpack"), ofShipment("cancel")],
+  },
+  lost: { order: "deliver", before: packed, steps: lost },
+  withdraw: { order: "completed", before: [asking("return")], steps: [ofReturn("withdraw")] },
+  refuse: { order: "completed", before: [asking("return")], steps: [ofReturn("refuse", false)] },
+  end: {
+    order: "completed",
+    before: [asking("return"), ofReturn("agree")],
+    steps: [ofReturn("end-return")],
+  },
+  exchange: {
+    order: "completed",
+    before: [asking("exchange"), ...inspecting, drafting],
+    steps: [exchanging],
+  },
+} satisfies Record<string, Way>;

@@ -45,12 +45,12 @@ type Item = {
   quantity: number;
 };
 
-/** Each item costs what its checkout page promised, or less by price parts that were in effect meanwhile. */
+/** Each item that a customer ordered costs what its checkout page promised, or less by price parts that were in effect meanwhile. */
 async function prices(scene: Scene): Promise<string[]> {
   const { testShop, pieces, forms, fees, sizes } = scene;
   const { rows } = await testShop.db.query<Item>(
     `select i.*, o.form_key from order_items i join orders o on o.id = i.order_id
-     where i.product_id = any($1)`,
+     where i.product_id = any($1) and o.exchange_credit = 0`,
     [pieces.map(({ id }) => id)],
   );
   return rows.flatMap((item) => {

@@ -157,6 +157,7 @@ async function ofOrder(scene: Scene, move: OrderMove): Promise<PreparedOperation
         run: () => retry(person, id),
       }));
     case "cancel":
+      if (order.method === "cash") return [];
       return times(move.times, () => ({
         operation: { kind: "cancel", order: id, step: 0 },
         run: () => cancel(person, id),
@@ -242,6 +243,7 @@ async function ofOrder(scene: Scene, move: OrderMove): Promise<PreparedOperation
     case "return":
     case "inspect-return":
     case "settle":
+    case "exchange":
       return prepareReturnMove(scene, id, move);
     case "refund":
       return prepareRefunds(scene, id, order, move);

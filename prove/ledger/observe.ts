@@ -36,7 +36,7 @@ export function visible({ products, orders, forms }: State): string {
         recorded: recorded.toSorted(),
       })),
       money: order.money
-        .map(({ amount, accepted, back }) => `${amount} ${accepted} ${back}`)
+        .map(({ amount, accepted, isCredit, back }) => `${amount} ${accepted} ${isCredit} ${back}`)
         .toSorted(),
     },
   ]);
@@ -110,10 +110,11 @@ function orderFrom(row: OrderRow): Order {
     receipts: row.receipts.map(({ verified, rejected }) =>
       verified ? "verified" : rejected ? "rejected" : "submitted",
     ),
-    money: row.money.map(({ amount, accepted, isOnline, back, refunds }) => ({
+    money: row.money.map(({ amount, accepted, isOnline, isCredit, back, refunds }) => ({
       amount,
       accepted,
       isOnline,
+      isCredit,
       back,
       refunds,
     })),
@@ -165,7 +166,7 @@ const ordersOf = `
         'rejected', t.rejected_at is not null) order by t.created_at, t.id), '[]')
       from touch_n_go_payments t where t.order_id = o.id) as receipts,
     (select coalesce(json_agg(json_build_object('amount', p.amount, 'accepted', p.accepted,
-        'isOnline', p.method = 'stripe_fpx',
+        'isOnline', p.method = 'stripe_fpx', 'isCredit', p.method = 'exchange',
         'back', (select coalesce(sum(r.amount), 0) from refunds r
           where r.payment_id = p.id and r.status <> 'failed'),
         'refunds', (select coalesce(json_agg(r.id order by r.id), '[]') from refunds r
@@ -183,8 +184,9 @@ const ordersOf = `
         'quantity', c.quantity, 'disposition', c.disposition, 'returnId', c.return_id)), '{}')
       from inspections c join order_items i on i.id = c.order_item_id
       where c.order_id = o.id) as inspections,
-    (select coalesce(json_agg(json_build_object('id', r.id, 'status', r.status,
+    (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'status', r.status,
         'hasAccount', r.account_name is not null, 'amount', r.amount, 'refund', r.refund_id,
+        'newOrder', r.exchange_order_id,
         'pieces', (select json_object_agg(i.position, json_build_object('asked', c.quantity,
           'received', c.received)) from return_items c
           join order_items i on i.id = c.order_item_id where c.return_id = r.id)

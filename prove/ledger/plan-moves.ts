@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ask, inspectReturned, returnStep, settle } from "./plan-returns.ts";
+import { ask, exchange, inspectReturned, returnStep, settle } from "./plan-returns.ts";
 import { inspect, ship, start } from "./plan-shipments.ts";
 import { sized } from "./sizes.ts";
 
@@ -113,6 +113,7 @@ export const ofReturn = fc.oneof(
   { weight: 3, arbitrary: returnStep },
   { weight: 2, arbitrary: inspectReturned },
   { weight: 1, arbitrary: settle },
+  { weight: 1, arbitrary: exchange },
 );
 
 /** How an order is paid, where a move needs one method. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-// What can happen to pieces that a customer gives back.
+// What can happen to pieces that a customer gives back, for money or in exchange.
 
 const times = fc.constantFrom(1, 1, 2);
 
@@ -8,6 +8,7 @@ const times = fc.constantFrom(1, 1, 2);
 export const ask = fc.record({
   move: fc.constant("ask" as const),
   by: fc.constantFrom("customer" as const, "customer" as const, "staff" as const),
+  returnKind: fc.constantFrom("return" as const, "return" as const, "exchange" as const),
   all: fc.boolean(),
   times,
   copies: times,
@@ -53,11 +54,24 @@ export const settle = fc.record({
   copies: times,
 });
 
+/** New pieces for those of the last two returns, each by several forms at the same time. */
+export const exchange = fc.record({
+  move: fc.constant("exchange" as const),
+  piece: fc.nat(2),
+  size: fc.nat(2),
+  quantity: times,
+  forms: times,
+  copies: times,
+});
+
+export type ExchangeMove = ValueOf<typeof exchange>;
 export type AskMove = ValueOf<typeof ask>;
 export type ReturnMove = ValueOf<typeof returnStep>;
 export type InspectReturnedMove = ValueOf<typeof inspectReturned>;
 export type SettleMove = ValueOf<typeof settle>;
 type ValueOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+export const askExchange = ask.map((move): AskMove => ({ ...move, returnKind: "exchange" }));
 
 /** One step of the last two returns, taken by one or two people at the same time. */
 export function eachReturn(wanted: ReturnMove["step"]) {

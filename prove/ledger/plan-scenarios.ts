@@ -10,7 +10,7 @@ import {
   type OfOrder,
   type OrderKind,
 } from "./plan-moves.ts";
-import { ask, eachReturn, inspectReturned, settle } from "./plan-returns.ts";
+import { ask, askExchange, eachReturn, exchange, inspectReturned, settle } from "./plan-returns.ts";
 import { each, inspect, start } from "./plan-shipments.ts";
 
 /** In sequence or concurrently, all about one order of one kind: where bugs are likely. */
@@ -137,6 +137,25 @@ export const returnScenarios = fc.oneof(
   scenario("any", [completedPaid], ...comesIn, [eachReturn("refuse"), inspectReturned], [start]),
   scenario("any", [completedPaid], ...comesIn, [inspectReturned], [refund, settle], [ask]),
   scenario("online", [pay], [deliver], [completedPaid], ...comesIn, ...isSettled, [refund, ask]),
+);
+
+const isInspected = [
+  [askExchange],
+  ...comesIn.slice(1),
+  [inspectReturned, inspectReturned],
+  [inspectReturned],
+];
+
+/** Pieces that the customer gives for others, while the order is cancelled or refunded or the return settled in money. */
+export const exchangeScenarios = fc.oneof(
+  scenario("any", [completedPaid], ...isInspected, [exchange, exchange]),
+  scenario("any", ...arrives, ...isInspected, [exchange], [ask], [settle]),
+  scenario("any", [completedPaid], ...isInspected, [exchange, settle], [cancelledPaid, start]),
+  scenario("any", [completedPaid], ...isInspected, [exchange, cancelledPaid], [goesOn]),
+  scenario("any", [completedPaid], ...isInspected, [exchange, refund], [refund]),
+  scenario("any", [completedPaid], ...isInspected, [refund], [exchange], [askExchange]),
+  scenario("any", [completedPaid], [askExchange], [exchange, eachReturn("agree")], [exchange]),
+  scenario("online", [pay], [deliver], [completedPaid], ...isInspected, [exchange], [refund]),
 );
 
 /** One to three moves at the same time. */

@@ -15,6 +15,7 @@ import {
 } from "./plan-moves.ts";
 import {
   droppable,
+  exchangeScenarios,
   randomMoves,
   returnScenarios,
   scenarios,
@@ -48,14 +49,25 @@ const returning: fc.Arbitrary<Move[][]> = fc.oneof(
   { weight: 1, arbitrary: randomMoves(ofReturn) },
   { weight: 1, arbitrary: shipping },
 );
+// After an exchange, its new order is one of those that any further move may be about.
+const exchanging: fc.Arbitrary<Move[][]> = fc.oneof(
+  { weight: 4, arbitrary: exchangeScenarios },
+  { weight: 2, arbitrary: randomMoves(ofReturn) },
+  { weight: 1, arbitrary: returning },
+);
 
 /**
  * A history before it runs: products, and rounds of concurrent moves of 2 to 50 people, most often a handful. A move
  * names its order by a number modulo the orders that exist by then, so that a history runs when shrunk, too.
  */
-function plansOf(more: fc.Arbitrary<Move[][]>) {
+function plansOf<Kind extends string>(
+  kind: Kind,
+  more: fc.Arbitrary<Move[][]>,
+  stock = { min: 0, max: 6 },
+) {
   return fc.record({
-    stock: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 3, maxLength: 3 }),
+    kind: fc.constant(kind),
+    stock: fc.array(fc.integer(stock), { minLength: 3, maxLength: 3 }),
     sizes: fc.tuple(sizes, fc.integer({ min: 2, max: 3 })).map(([all, many]) => all.slice(0, many)),
     rounds: fc
       .tuple(
@@ -69,19 +81,21 @@ function plansOf(more: fc.Arbitrary<Move[][]>) {
   });
 }
 
-/** Histories of orders and payments, of shipments, too, and of returns. */
+/** Histories of orders and payments, of shipments, too, of returns, and of exchanges. */
 export const planKinds = {
-  sales: plansOf(sales),
-  shipping: plansOf(shipping),
-  returning: plansOf(returning),
+  sales: plansOf("sales", sales),
+  shipping: plansOf("shipping", shipping),
+  returning: plansOf("returning", returning),
+  exchanging: plansOf("exchanging", exchanging, { min: 4, max: 12 }),
 };
-export const plans = fc.oneof(
+export type PlanKind = keyof typeof planKinds;
+export const plans: fc.Arbitrary<Plan> = fc.oneof(
   { weight: 2, arbitrary: planKinds.sales },
   { weight: 1, arbitrary: planKinds.shipping },
   { weight: 1, arbitrary: planKinds.returning },
+  { weight: 1, arbitrary: planKinds.exchanging },
 );
-
-export type Plan = ValueOf<typeof plans>;
+export type Plan = ValueOf<(typeof planKinds)[PlanKind]>;
 export type Move =
   | ValueOf<typeof buy>
   | ValueOf<typeof gold>

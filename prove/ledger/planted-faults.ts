@@ -10,7 +10,7 @@ export const obviousFaults: PlantedFault[] = [
   "amount not checked",
 ];
 
-/** Faults of shipments: the short run plants one of these and of those of returns. */
+/** Faults of shipments: the short run plants one of these and of those of returns and exchanges. */
 export const shipmentFaults: PlantedFault[] = [
   "piece packed twice",
   "cancelled order sent",
@@ -24,10 +24,13 @@ export const returnFaults: PlantedFault[] = [
   "earlier refunds ignored",
 ];
 
+export const exchangeFaults: PlantedFault[] = ["exchange credit counted twice"];
+
 export const allFaults: PlantedFault[] = [
   ...obviousFaults,
   ...shipmentFaults,
   ...returnFaults,
+  ...exchangeFaults,
   "stock not locked",
   "stock returned twice",
   "order not locked",
@@ -74,6 +77,7 @@ export async function findFaults(
 
 /** The kind of histories that meet a fault. */
 function kindOf(fault: PlantedFault) {
+  if (exchangeFaults.includes(fault)) return "exchanging";
   if (returnFaults.includes(fault)) return "returning";
   return shipmentFaults.includes(fault) ? "shipping" : "sales";
 }

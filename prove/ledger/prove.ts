@@ -2,6 +2,7 @@ import { createRandom } from "#kit/random.ts";
 import type { ProofOptions } from "#prove/proof.ts";
 import {
   allFaults,
+  exchangeFaults,
   findFaults,
   obviousFaults,
   returnFaults,
@@ -32,12 +33,17 @@ async function tryHistories(
 ) {
   const began = Date.now();
   const [total, most] = [{ operations: 0, orders: 0 }, { atOnce: 0 }];
+  const kinds = { sales: 0, shipping: 0, returning: 0, exchanging: 0 };
+  const counts = { isPacked: 0, isReturned: 0, isExchanged: 0 };
   await runHistories(databaseServer, {
     seed,
     runs,
     path,
     restarts: release,
-    onHistory({ operations, orders, maxConcurrent }) {
+    onHistory({ kind, operations, orders, maxConcurrent, happened }) {
+      kinds[kind] += 1;
+      for (const what of ["isPacked", "isReturned", "isExchanged"] as const)
+        if (happened[what]) counts[what] += 1;
       total.operations += operations;
       total.orders += orders;
       most.atOnce = Math.max(most.atOnce, maxConcurrent);
@@ -46,6 +52,10 @@ async function tryHistories(
   const rate = runs / ((Date.now() - began) / 1000);
   return [
     `${runs} histories, ${rate.toFixed(1)} a second`,
+    `kinds: ${Object.entries(kinds)
+      .map(([kind, count]) => `${count} ${kind}`)
+      .join(", ")}`,
+    `a shipment was packed in ${counts.isPacked}, a return settled in money in ${counts.isReturned}, an exchange placed in ${counts.isExchanged}`,
     `${total.operations} operations on ${total.orders} orders, up to ${most.atOnce} concurrent`,
   ];
 }
@@ -56,7 +66,7 @@ async function tryFaults(
 ) {
   const isLong = release || plantedOnly;
   const { shuffled } = createRandom(seed);
-  const ofPieces = [...shipmentFaults, ...returnFaults];
+  const ofPieces = [...shipmentFaults, ...returnFaults, ...exchangeFaults];
   const some = [...shuffled(obviousFaults).slice(0, 2), ...shuffled(ofPieces).slice(0, 1)];
   const faults = isLong ? allFaults : some;
   const maxHistories = runs ?? (isLong ? 400 : 100);

@@ -21,6 +21,8 @@ const orderMessages: [RegExp, string][] = [
   [/can refund at most/, "too-much"],
   [/made through Stripe/, "not-by-stripe"],
   [/have left the shop, so it can't be reopened/, "pieces-have-left"],
+  [/no longer pays for the order/, "credit-refunded"],
+  [/Refund it only if you also cancel the order/, "credit-in-use"],
   [/only \d+ left|sold out|not enough/i, "short"],
 ];
 

@@ -1,6 +1,16 @@
 import { counted } from "./shipment-invariants.ts";
 
 const ofThese = "r.order_id in (select order_id from order_items where product_id = any($1))";
+const isFor = "back.order_id = o.id and back.reason = o.order_number || '-R' || r.number";
+const isCredit = "back.way = 'exchange'";
+
+/** What went back for a return, as credit or money. */
+function refundedFor(which: string) {
+  return `(select coalesce(sum(back.amount), 0) from refunds back where ${isFor} and ${which})`;
+}
+
+const valueOfPieces = `(select coalesce(sum(came.received * i.unit_price), 0)
+  from return_items came join order_items i on i.id = came.order_item_id where came.return_id = r.id)`;
 
 /** What must hold for the returns of these products ($1): queries that return the violating rows. */
 export const returnInvariants: Record<string, string> = {
@@ -24,19 +34,37 @@ export const returnInvariants: Record<string, string> = {
     and not exists (select from order_events e where e.order_id = m.order_id and e.xmin = m.xmin
       and e.kind = 'order-status' and e.to = 'cancelled')`,
 
-  "the amount of a return is its value without the deduction, and its refund": `
-    select r.id from returns r left join refunds back on back.id = r.refund_id
+  "the amount of a settled return is its value without the deduction, and its refunds with its credit": `
+    select r.id from returns r join orders o on o.id = r.order_id
     where ${ofThese} and r.status = 'settled'
-    and (r.amount <> coalesce(back.amount, 0) or back.order_id <> r.order_id
-      or r.amount + r.deduction <> (select sum(came.received * i.unit_price)
-        from return_items came join order_items i on i.id = came.order_item_id
-        where came.return_id = r.id))`,
+    and (r.amount <> ${refundedFor("true")} or r.amount + r.deduction <> ${valueOfPieces})`,
 
   "a return is refunded once, when it is settled": `
     select r.id from returns r join orders o on o.id = r.order_id
-    where ${ofThese} and (select count(*) from refunds back
-        where back.order_id = o.id and back.reason = o.order_number || '-R' || r.number)
-      <> case when r.status = 'settled' and r.amount > 0 then 1 else 0 end`,
+    left join lateral (select count(*) as many, count(distinct (back.payment_id, back.way)) as parts,
+        count(*) filter (where back.id = r.refund_id) as named
+      from refunds back where ${isFor}) made on true
+    where ${ofThese} and (made.many > made.parts or (made.many > 0) <> (made.named = 1)
+      or (made.many > 0) <> (r.status = 'settled' and r.amount > 0))`,
+
+  "the credit and the refunds of a return never exceed what was paid for its pieces": `
+    select r.id from returns r join orders o on o.id = r.order_id
+    where ${ofThese} and ${refundedFor("back.status <> 'failed'")} > ${valueOfPieces}`,
+
+  "an exchange has one new order, which has exactly its credit, once": `
+    select r.id from returns r join orders o on o.id = r.order_id
+    left join orders bought on bought.id = r.exchange_order_id
+    where ${ofThese} and (r.exchange_order_id is not null) <> (${refundedFor(isCredit)} > 0)
+    or bought.id in (select order_id from order_items where product_id = any($1))
+    and (bought.exchange_credit <> ${refundedFor(`${isCredit} and back.reference = bought.order_number`)}
+      or bought.exchange_credit <> (select coalesce(sum(p.amount), 0) from payments p
+        where p.order_id = bought.id and p.method = 'exchange' and p.accepted)
+      or bought.exchange_credit > r.amount or r.status <> 'settled' or r.kind <> 'exchange'
+      or 1 <> (select count(*) from returns other where other.exchange_order_id = bought.id))`,
+
+  "only the order of an exchange has its credit": `
+    select o.id from orders o where o.id in (select order_id from order_items where product_id = any($1))
+    and (o.exchange_credit > 0) <> exists (select from returns r where r.exchange_order_id = o.id)`,
 
   "all refunds of an order together never exceed what was paid": `
     select r.order_id from refunds r where ${ofThese} and r.status <> 'failed'

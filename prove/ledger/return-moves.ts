@@ -3,8 +3,14 @@ import type { PackingStep } from "#kit/packing-table-process.ts";
 import type { Operation, PreparedOperation } from "./model/operation.ts";
 import { piecesInReturns, piecesWithCustomer, type Return } from "./model/pieces.ts";
 import { valueOf } from "./model/return-operations.ts";
-import type { Order } from "./model/state.ts";
-import type { AskMove, InspectReturnedMove, ReturnMove, SettleMove } from "./plan-returns.ts";
+import type { Line, Order } from "./model/state.ts";
+import type {
+  AskMove,
+  ExchangeMove,
+  InspectReturnedMove,
+  ReturnMove,
+  SettleMove,
+} from "./plan-returns.ts";
 import type { Scene } from "./scene.ts";
 import { itemsOf, take, times } from "./shipment-moves.ts";
 
@@ -14,11 +20,15 @@ type Context = { scene: Scene; id: string; order: Order; items: string[] };
 export async function prepareReturnMove(
   scene: Scene,
   id: string,
-  move: AskMove | ReturnMove | InspectReturnedMove | SettleMove,
+  move: AskMove | ReturnMove | InspectReturnedMove | SettleMove | ExchangeMove,
 ): Promise<PreparedOperation[]> {
   const order = scene.state.orders[id]!;
   const context = { scene, id, order, items: await itemsOf(scene, id) };
   if (move.move === "ask") return asks(context, move);
+  if (move.move === "exchange") {
+    const all = order.returns.slice(-2).map((returned) => exchanges(context, returned, move));
+    return (await Promise.all(all)).flat();
+  }
   const isOne = move.move === "return" && move.which === "latest";
   return order.returns.slice(isOne ? -1 : -2).flatMap((returned) => {
     if (move.move === "settle") return settlements(context, returned, move);
@@ -28,15 +38,15 @@ export async function prepareReturnMove(
 }
 
 function asks({ scene, id, order, items }: Context, move: AskMove): PreparedOperation[] {
-  const { by, all, copies } = move;
+  const { by, all, copies, returnKind } = move;
   const pieces = piecesToReturn(order, all);
   const picks = picksOf(items, pieces);
   return times(move.times, (staff) => {
     const returnId = randomUUID();
     const step = by === "staff" ? "begin" : "ask";
     return times(copies, () => ({
-      operation: { kind: "ask", order: id, returnId, by, pieces, step: 0 } as Operation,
-      run: () => take(scene, { step, staff, orderId: id, returnId, picks }),
+      operation: { kind: "ask", order: id, returnId, returnKind, by, pieces, step: 0 } as Operation,
+      run: () => take(scene, { step, staff, orderId: id, returnId, kind: returnKind, picks }),
     }));
   }).flat();
 }
@@ -129,6 +139,89 @@ function settlements(
         }),
     }));
   }).flat();
+}
+
+/** All forms of a return place the pieces that were chosen first. */
+async function exchanges(
+  { scene, id, order }: Context,
+  returned: Return,
+  { forms, copies, ...wanted }: ExchangeMove,
+): Promise<PreparedOperation[]> {
+  const { id: returnId } = returned;
+  const lines = await chooseNewPieces(scene, id, returnId, wanted);
+  const shown = valueOf(order, returned);
+  const { exchangeDifference: difference } = scene;
+  const ofBuyer = [...scene.forms.values()].find(({ key }) => scene.state.forms[key] === id)!;
+  if (lines.length === 0) return [];
+  return times(forms, (staff) => {
+    const [form, refund] = [randomUUID(), randomUUID()];
+    // The new order belongs to the same buyer.
+    scene.forms.set(form, { ...ofBuyer, key: form });
+    const about = { order: id, returnId, form, refund, shown, difference, lines };
+    return times(copies, () => ({
+      operation: { kind: "exchange", ...about, step: 0 } as Operation,
+      run: () =>
+        take(scene, {
+          step: "place-exchange",
+          staff,
+          orderId: id,
+          returnId,
+          formKey: form,
+          refundId: refund,
+          shownValue: shown,
+        }),
+    }));
+  }).flat();
+}
+
+/** The pieces in the draft of an exchange. None if they were not in stock. */
+async function chooseNewPieces(
+  scene: Scene,
+  orderId: string,
+  returnId: string,
+  wanted: Pick<ExchangeMove, "piece" | "size" | "quantity">,
+): Promise<Line[]> {
+  const { productId, size, quantity } = inStock(scene, wanted);
+  const variantIds = size ? [size.id] : [];
+  const draft = async () => {
+    const about = { staff: 1, orderId, returnId };
+    const answer = await take(scene, {
+      step: "draft-exchange",
+      ...about,
+      productId,
+      variantIds,
+      quantity,
+    });
+    const line = { product: productId, size: size?.value ?? "", adjustment: 0, price: 0 };
+    return answer === "ok" ? [{ ...line, quantity }] : [];
+  };
+  const drafted = scene.drafts.get(returnId) ?? draft();
+  scene.drafts.set(returnId, drafted);
+  const lines = await drafted;
+  if (lines.length === 0) scene.drafts.delete(returnId);
+  return lines;
+}
+
+/** The wanted pieces or, if none is in stock, the next ones that are. */
+function inStock(
+  { pieces, state }: Scene,
+  { piece, size: nth, quantity }: Pick<ExchangeMove, "piece" | "size" | "quantity">,
+) {
+  const options = from(pieces, piece).flatMap(({ id: productId, sizes }) => {
+    const { onHand, sizes: adjustments } = state.products[productId]!;
+    const choices = sizes.length > 0 ? from(sizes, nth) : [undefined];
+    return choices.map((size) => {
+      const left = onHand + (size ? adjustments[size.value]! : 0);
+      return { productId, size, quantity: Math.max(1, Math.min(quantity, left)), left };
+    });
+  });
+  return options.find(({ left }) => left > 0) ?? options[0]!;
+}
+
+/** The same values, beginning with this one. */
+function from<Value>(values: Value[], first: number): Value[] {
+  const at = first % values.length;
+  return [...values.slice(at), ...values.slice(0, at)];
 }
 
 function picksOf(items: string[], pieces: Record<string, number>) {

@@ -4,6 +4,7 @@ import { expireOpenSessions } from "./stripe-state.ts";
 import { brokenInvariants, checkHistory } from "./check-history.ts";
 import { planKinds, plans, type Plan } from "./plan.ts";
 import { play, type Tally } from "./play.ts";
+import type { Setting } from "./scene.ts";
 import { checkEmails } from "./check-emails.ts";
 import { openTestShop, type DatabaseServer, type ShopOptions, type TestShop } from "./test-shop.ts";
 
@@ -44,7 +45,9 @@ export async function runHistories(
       const since = new Date();
       const seed = options.seed + from;
       const runs = Math.min(wave, options.runs - from);
-      const pieces = await playWave(testShop, clock, { ...options, seed, runs });
+      const exchangeDifference = await setExchangeDifference(testShop, seed);
+      const about = { testShop, clock, exchangeDifference };
+      const pieces = await playWave(about, { ...options, seed, runs });
       if (restarts && from % (wave * 5) === 0) await reopen(testShop, clock);
       await expireOpenSessions(testShop, clock);
       const broken = [
@@ -61,10 +64,23 @@ export async function runHistories(
   }
 }
 
+/** Every other hundred of seeds refuses exchanges for pieces that cost less; the others refund the difference. */
+async function setExchangeDifference(
+  { db }: TestShop,
+  seed: number,
+): Promise<Setting["exchangeDifference"]> {
+  const difference = Math.floor(seed / 100) % 2 === 0 ? "refund" : "none";
+  await db.query(
+    `insert into settings (key, value) values ('exchangeDifference', to_jsonb($1::text))
+     on conflict (key) do update set value = excluded.value`,
+    [difference],
+  );
+  return difference;
+}
+
 /** Some concurrent runs of fast-check, each with a seed of its own. Returns the ids of all products. */
 async function playWave(
-  testShop: TestShop,
-  clock: Clock,
+  about: Omit<Setting, "name">,
   { seed: firstSeed, runs, path, isShrunk = true, kind, onHistory }: Options,
 ): Promise<string[]> {
   const pieces: string[] = [];
@@ -96,7 +112,7 @@ async function playWave(
     try {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const name = `H${seed}-${crypto.randomUUID().slice(0, 8)}`;
-        const { scene, tally } = await play({ testShop, clock, name }, plan);
+        const { scene, tally } = await play({ ...about, name }, plan);
         const broken = await checkHistory(scene);
         if (broken.length > 0) throw new Error(`${name}: ${broken.join("\n")}`);
         pieces.push(...scene.pieces.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Clock } from "#kit/clock.ts";
 import type { Operation } from "./model/operation.ts";
-import type { State } from "./model/state.ts";
+import type { Line, State } from "./model/state.ts";
 import { observe } from "./observe.ts";
 import { openPerson, type Faults, type Person } from "./actors.ts";
 import type { Plan } from "./plan.ts";
@@ -49,12 +49,19 @@ export type Scene = {
   sizes: Size[][];
   /** Sessions whose amount or currency was changed at Stripe. */
   tampered: Set<string>;
+  /** What staff have chosen for exchanges, by their returns. */
+  drafts: Map<string, Promise<Line[]>>;
+  /** The shop's setting for new pieces that cost less. */
+  exchangeDifference: "refund" | "none";
   posts: number;
 };
 
+/** What a history begins with. */
+export type Setting = Pick<Scene, "testShop" | "clock" | "name" | "exchangeDifference">;
+
 /** Three products of this history, created by staff like any other; one of them has sizes. */
 export async function openScene(
-  { testShop, clock, name }: Pick<Scene, "testShop" | "clock" | "name">,
+  { testShop, clock, name, exchangeDifference }: Setting,
   { stock, sizes }: Pick<Plan, "stock" | "sizes">,
 ): Promise<Scene> {
   const faults: Faults = [];
@@ -84,9 +91,20 @@ export async function openScene(
     fees,
     sizes: [sizes],
     tampered: new Set<string>(),
+    drafts: new Map<string, Promise<Line[]>>(),
     posts: 0,
   };
-  return { testShop, clock, name, faults, clerks, pieces: rows, state, ...empty };
+  return {
+    testShop,
+    clock,
+    name,
+    faults,
+    clerks,
+    pieces: rows,
+    state,
+    exchangeDifference,
+    ...empty,
+  };
 }
 
 let phones = 0;

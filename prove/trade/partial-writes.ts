@@ -107,6 +107,8 @@ union all
 select 'order moved on by staff without a line in the log, or a line without it', young.id::text from young
   left join (select order_id, count(*) as many from order_events where kind = 'order-status' and actor = 'staff'
       and not exists (select from steps where steps.order_id = order_events.order_id and steps.written = order_events.xmin)
+      and not exists (select from order_events began where began.order_id = order_events.order_id
+        and began.kind = 'placed' and began.xmin = order_events.xmin)
     group by 1) moved
     on moved.order_id = young.id
   left join (select label, count(*) as many from audit_log where deed in ('order.updated', 'receipt.verified') group by 1) logged

@@ -131,7 +131,7 @@ export type RefundLost =
   | NoShipment
   | { ok: false; reason: NotOpen | "not-paid-for" | "not-chosen" | "no-payment" }
   | { ok: false; reason: "amount-changed"; amount: Sen }
-  | Extract<RefundInParts, { ok: false }>;
+  | Exclude<RefundInParts, { ok: true } | { reason: "credit-in-use" }>;
 
 /**
  * Refunds what was paid for the pieces of a lost parcel, each payment's part by its own method. What the order was
@@ -156,7 +156,9 @@ export function refundLost(
     const label = shipmentLabel(order, shipment);
     const how = { refundId, reference, reason: label };
     const refund = amount > 0 ? await refundInParts(staff, order, how, amount) : undefined;
-    if (refund && !refund.ok) return refund;
+    if (refund && !refund.ok) {
+      return refund.reason === "credit-in-use" ? { ok: false, reason: "not-paid-for" } : refund;
+    }
     await recordLostParcel(locked, staff, "lost-refunded", {
       settledAt: new Date(),
       amount,

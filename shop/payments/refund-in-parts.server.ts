@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { refunds } from "#db/schema/payments.ts";
 import { sum, type Sen } from "#shop/money.ts";
+import { isCredit } from "#shop/orders/method-names.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { divideRefund } from "./payment-summary.ts";
@@ -11,6 +12,7 @@ import { refundWay } from "./refund-way.ts";
 export type RefundInParts =
   | { ok: true; pending: boolean }
   | { ok: false; reason: "no-payment" | "no-reference" | "wrong-step" }
+  | { ok: false; reason: "credit-in-use" }
   | { ok: false; reason: "too-much"; refundable: Sen };
 
 type How = {
@@ -62,5 +64,9 @@ export async function refundPartsOf(order: LockedOrder, amount: Sen, { lastFirst
   const refundable = sum(accepted.map(({ left }) => left));
   if (amount > refundable) return { ok: false as const, reason: "too-much" as const, refundable };
   const list = divideRefund(lastFirst ? accepted.toReversed() : accepted, amount);
+  // Until the order is set to paid, its credit is what the customer has paid for it.
+  if (order.paymentStatus !== "completed" && list.some(({ method }) => isCredit(method))) {
+    return { ok: false as const, reason: "credit-in-use" as const };
+  }
   return { ok: true as const, list };
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { returns } from "#db/schema/returns.ts";
+import { plantedFault } from "#planted-fault";
 import type { Purity, Sen } from "#shop/money.ts";
 import { draftForm } from "#shop/orders/draft-form.server.ts";
 import { totalOf, type PricedLine } from "#shop/orders/insert-order.server.ts";
@@ -182,12 +183,13 @@ async function settleWith(
   const value = form.shownValue as Sen;
   let refundId: string | null = null;
   if (exchangeCredit > 0) {
-    const used = await refundAsCredit(staff, locked, { amount: exchangeCredit, orderNumber });
-    if (!used.ok) return used;
-    refundId = used.refundId;
+    const paid = await refundAsCredit(staff, locked, { amount: exchangeCredit, orderNumber });
+    if (!paid.ok) return paid;
+    refundId = paid.refundId;
     await acceptCredit(order, returnLabel(locked.order, row), staff);
   }
-  const rest = (value - exchangeCredit) as Sen;
+  const used = plantedFault === "exchange credit counted twice" ? 0 : exchangeCredit;
+  const rest = (value - used) as Sen;
   if (rest > 0) {
     const how = { ...form, reference: form.refundReference };
     const refunded = await refundReturn(staff, locked, how, rest);

@@ -199,3 +199,21 @@ test("a faulty piece that was given in exchange: the money goes back by both of 
     [exchangeCredit, totalAmount - exchangeCredit].toSorted((a, b) => a - b),
   );
 });
+
+test("pieces that a credit pays for are not settled until their order is set to paid", async () => {
+  const old = await arrivedOrder();
+  const first = await inspected(old, 1, faulty);
+  const form = await exchangeDraft(first, await productAt(1_000));
+  const { orderId } = succeeded(await placeExchange(clerk, first, form));
+  const { returned } = await askOf(orderId, { kind: "return", reason: "size" });
+  const returnId = await inspected(returned, 1, faulty);
+  await setStatuses(orderId, "completed", "failed");
+  const { totalAmount } = await orderOf(orderId);
+  const again = await exchangeDraft(returnId, await productAt(1_000));
+  expect(await settleReturn(clerk, returnId, settlement(totalAmount))).toEqual(
+    refused("credit-in-use"),
+  );
+  expect(await placeExchange(clerk, returnId, again)).toEqual(refused("credit-in-use"));
+  await setStatuses(orderId, "completed", "completed");
+  succeeded(await placeExchange(clerk, returnId, again));
+});

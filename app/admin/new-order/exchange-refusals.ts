@@ -1,3 +1,4 @@
+import { creditInUse } from "#app/admin/shared/credit-in-use.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import type { ExchangeRefusal } from "#shop/returns/place-exchange.server.ts";
@@ -14,6 +15,7 @@ const reasons: Record<ExchangeRefusal["reason"], true> = {
   "costs-less": true,
   "too-small-online": true,
   "no-payment": true,
+  "credit-in-use": true,
   "no-account": true,
   "name-differs": true,
   "no-reference": true,
@@ -60,6 +62,8 @@ function sentenceOf(refused: ExchangeRefusal): string {
       return t("The difference is too small for FPX or card. Choose another payment method.");
     case "no-payment":
       return t("No payment was recorded for the old order. Record it first, then place this one.");
+    case "credit-in-use":
+      return creditInUse();
     case "no-account":
       return t(
         "The money goes to the customer's bank account. They haven't entered one yet: ask them to do it on the page of their order.",

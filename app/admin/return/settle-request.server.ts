@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { creditInUse } from "#app/admin/shared/credit-in-use.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { settlementForm, settleReturn } from "#shop/returns/settle-return.server.ts";
@@ -47,6 +48,8 @@ export async function answerSettle(staff: Staff, returnId: string, form: FormDat
         here,
         t("No payment was recorded for this order. Record it first, then settle the return."),
       );
+    case "credit-in-use":
+      return redirectWithError(here, creditInUse());
     case "no-account":
       return redirectWithError(
         here,

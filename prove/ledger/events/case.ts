@@ -12,7 +12,10 @@ export type PaidLaterCase = Awaited<ReturnType<typeof openPaidLater>>;
 /** An order for the last piece with its payment page open. */
 export async function openPaidLater(testShop: TestShop, clock: Clock) {
   const name = `E${crypto.randomUUID().slice(0, 13)}`;
-  const scene = await openScene({ testShop, clock, name }, { stock: [1], sizes: [] });
+  const scene = await openScene(
+    { testShop, clock, name, exchangeDifference: "refund" },
+    { stock: [1], sizes: [] },
+  );
   const pieceId = scene.pieces[0]!.id;
   const buyer = await openBuyer(scene, [{ id: pieceId, size: "", quantity: 1 }], true);
   const form = await openForm(scene, buyer, {

@@ -79,6 +79,7 @@ const repeatable = new Set<Operation["kind"]>([
   "return",
   "inspect-return",
   "settle",
+  "exchange",
 ]);
 
 /** With the same answer the operation might change something later, so it cannot be moved here. */

@@ -65,6 +65,7 @@ type OperationRequest =
       kind: "ask";
       order: string;
       returnId: string;
+      returnKind: "return" | "exchange";
       by: "customer" | "staff";
       pieces: Record<string, number>;
     }
@@ -95,6 +96,19 @@ type OperationRequest =
       refund: string;
       shown: number;
       deduction: number;
+    }
+  /** `lines` are the new pieces. Their prices, and what is in `placed`, are known once the order was seen. */
+  | {
+      kind: "exchange";
+      order: string;
+      returnId: string;
+      form: string;
+      refund: string;
+      shown: number;
+      /** What the shop's setting says about new pieces that cost less. */
+      difference: "refund" | "none";
+      lines: Line[];
+      placed?: { id: string; total: number; refund: string | null };
     }
   | {
       kind: "save";

@@ -8,13 +8,20 @@ import {
 } from "./stripe-operations.ts";
 import type { Operation, OperationOf, Outcome } from "./operation.ts";
 import { answered, done, ending, further } from "./outcome.ts";
-import { ask, inspectReturned, moveReturn, settleReturn } from "./return-operations.ts";
+import {
+  ask,
+  inspectReturned,
+  moveReturn,
+  placeExchange,
+  settleReturn,
+} from "./return-operations.ts";
 import { inspect, ship, start } from "./shipment-operations.ts";
 import {
   acceptedMoney,
   change,
   hasReceipt,
   holdMoney,
+  isCreditGone,
   awaitsPayment,
   isToRecord,
   mostOverdrawn,
@@ -51,6 +58,7 @@ const steps: { [Kind in Operation["kind"]]: Step<Kind> } = {
   return: moveReturn,
   "inspect-return": inspectReturned,
   settle: settleReturn,
+  exchange: placeExchange,
   end,
 };
 
@@ -144,6 +152,10 @@ function status(state: State, operation: OperationOf<"status">, order: Order): O
   const { shown, to } = operation;
   if (order.status !== shown.status || order.payment !== shown.payment)
     return answered(state, operation, "changed");
+  const isReopened = order.status === "cancelled" && to.status !== "cancelled";
+  const becomesPaid = order.payment !== "completed" && to.payment === "completed";
+  if ((isReopened || becomesPaid) && isCreditGone(order))
+    return answered(state, operation, "credit-refunded");
   const refundDue = refundDueBy(order, to);
   if (refundDue > 0 && refundDue !== operation.refundDue)
     return answered(state, operation, "asked");
@@ -158,6 +170,9 @@ function status(state: State, operation: OperationOf<"status">, order: Order): O
 function refund(state: State, operation: OperationOf<"refund">, order: Order): Outcome[] {
   const money = order.money[operation.nth]!;
   if (money.refunds.includes(operation.id)) return answered(state, operation, "ok");
+  const isActive = order.status !== "cancelled" && !operation.cancel;
+  if (money.isCredit && order.payment !== "completed" && isActive)
+    return answered(state, operation, "credit-in-use");
   if (operation.amount > money.amount - money.back) return answered(state, operation, "too-much");
   money.back += operation.amount;
   money.refunds.push(operation.id);

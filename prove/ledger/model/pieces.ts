@@ -30,12 +30,16 @@ export type Disposition = "send-again" | "restock" | "repair" | "write-off";
 
 export type Return = {
   id: string;
+  kind: "return" | "exchange";
   status: ReturnStatus;
   hasAccount: boolean;
   /** How many pieces were asked for, and how many came; null until they are received. */
   pieces: Record<string, { asked: number; received: number | null }>;
   amount: number | null;
+  /** Of an exchange without money, the first that took its credit from the order. */
   refund: string | null;
+  /** The order that was placed in exchange. */
+  newOrder: string | null;
 };
 export type ReturnStatus =
   | "asked"

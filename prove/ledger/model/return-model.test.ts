@@ -24,8 +24,8 @@ function completed(more: Partial<Order> = {}): State {
 
 function returned(status: Return["status"], more: Partial<Return> = {}): Return {
   const pieces = { "0": { asked: 1, received: status === "asked" ? null : 1 } };
-  const none = { amount: null, refund: null };
-  return { id: "one", status, hasAccount: true, pieces, ...none, ...more };
+  const none = { amount: null, refund: null, newOrder: null };
+  return { id: "one", kind: "return", status, hasAccount: true, pieces, ...none, ...more };
 }
 
 function askFor(returnId: string, quantity: number, answer: string): Operation {
@@ -33,6 +33,7 @@ function askFor(returnId: string, quantity: number, answer: string): Operation {
     kind: "ask",
     order,
     returnId,
+    returnKind: "return",
     by: "customer",
     pieces: { "0": quantity },
     step: 0,

@@ -1,5 +1,5 @@
 import type { OperationOf, Outcome, ReturnStep } from "./operation.ts";
-import { answered } from "./outcome.ts";
+import { answered, done } from "./outcome.ts";
 import {
   countInspected,
   isFinal,
@@ -8,12 +8,20 @@ import {
   type Return,
   type ReturnStatus,
 } from "./pieces.ts";
-import type { Order, State } from "./state.ts";
+import {
+  acceptedMoney,
+  leftMoney,
+  takeStock,
+  type Line,
+  type Money,
+  type Order,
+  type State,
+} from "./state.ts";
 
-// What a customer gives back for money. Each is one transaction of the shop.
+// What a customer gives back for money or in exchange. Each is one transaction of the shop.
 
 export function ask(state: State, operation: OperationOf<"ask">, order: Order): Outcome[] {
-  const { returnId: id, by, pieces } = operation;
+  const { returnId: id, returnKind: kind, by, pieces } = operation;
   if (order.returns.some((one) => one.id === id)) return answered(state, operation, "ok");
   if (order.status === "cancelled") return answered(state, operation, "order-cancelled");
   for (const [line, quantity] of Object.entries(pieces)) {
@@ -22,11 +30,13 @@ export function ask(state: State, operation: OperationOf<"ask">, order: Order): 
   }
   order.returns.push({
     id,
+    kind,
     status: by === "staff" ? "agreed" : "asked",
     hasAccount: false,
     pieces: mapPieces(pieces, (asked) => ({ asked, received: null })),
     amount: null,
     refund: null,
+    newOrder: null,
   });
   return answered(state, operation, "ok");
 }
@@ -107,8 +117,8 @@ export function inspectReturned(
   const received = returned.pieces[line]!.received ?? 0;
   const isOfThese = (one: { returnId: string | null }) => one.returnId === returnId;
   const isOnceEach = returned.status === "received";
-  const done = countInspected(order, line, (one) => isOfThese(one) && (isOnceEach || isFinal(one)));
-  if (quantity > received - done) return answered(state, operation, "more-than-received");
+  const seen = countInspected(order, line, (one) => isOfThese(one) && (isOnceEach || isFinal(one)));
+  if (quantity > received - seen) return answered(state, operation, "more-than-received");
   if (disposition === "restock" && sealOk === false)
     return answered(state, operation, "seal-opened");
   order.inspections[id] = { line, quantity, disposition, returnId };
@@ -143,15 +153,125 @@ export function settleReturn(
   if (order.status === "cancelled") return answered(state, operation, "order-cancelled");
   if (valueOf(order, returned) !== shown) return answered(state, operation, "value-changed");
   const amount = shown - deduction;
-  const money = order.money.find(({ accepted }) => accepted);
-  if (amount > 0) {
-    if (!money) return answered(state, operation, "no-payment");
-    if (amount > money.amount - money.back) return answered(state, operation, "too-much");
-    if (!money.isOnline && !returned.hasAccount) return answered(state, operation, "no-account");
-    money.back += amount;
-    money.refunds.push(refund);
-  }
+  const refused = amount > 0 && refusalToRefund(order, returned, amount);
+  if (refused) return answered(state, operation, refused);
+  for (const { money, part } of partsOf(order, amount)) money.back += part;
   Object.assign(returned, { status: "settled", amount, refund: amount > 0 ? refund : null });
+  return answered(state, operation, "ok");
+}
+
+type Part = { money: Money; part: number };
+
+/** Divides an amount among the accepted money: first what was paid, then the credit, or with `lastFirst` the reverse. */
+function partsOf({ money }: Order, amount: number, { lastFirst = false } = {}): Part[] {
+  let open = amount;
+  return money
+    .filter(({ accepted }) => accepted)
+    .toSorted(
+      (one, other) => (Number(one.isCredit) - Number(other.isCredit)) * (lastFirst ? -1 : 1),
+    )
+    .map((one) => {
+      const part = Math.min(one.amount - one.back, open);
+      open -= part;
+      return { money: one, part };
+    })
+    .filter(({ part }) => part > 0);
+}
+
+/** Why so much cannot go back as money; undefined if it can. */
+function refusalToRefund(order: Order, { hasAccount }: Return, amount: number) {
+  const refused = refusalToTake(order, partsOf(order, amount), amount);
+  if (refused) return refused;
+  const needsAccount = partsOf(order, amount).some(({ money }) => !money.isOnline);
+  return needsAccount && !hasAccount ? "no-account" : undefined;
+}
+
+/** Why so much cannot be taken from the accepted money, whatever it is for. */
+function refusalToTake(order: Order, parts: Part[], amount: number) {
+  if (!order.money.some(({ accepted }) => accepted)) return "no-payment";
+  if (amount > leftMoney(order)) return "too-much";
+  const isCreditInUse = order.payment !== "completed" && parts.some(({ money }) => money.isCredit);
+  return isCreditInUse ? "credit-in-use" : undefined;
+}
+
+/** Staff place an order in exchange for the pieces of a return, which pay for it as far as they count. */
+export function placeExchange(
+  state: State,
+  operation: OperationOf<"exchange">,
+  order: Order,
+): Outcome[] {
+  const { form, shown, difference, answer } = operation;
+  if (state.forms[form]) return answered(state, operation, "ok");
+  const returned = returnOf(order, operation);
+  // The order that another form placed has emptied the draft.
+  if (returned.newOrder) return answered(state, operation, "empty-cart");
+  if (answer === "price-changed") return done(state);
+  if (returned.kind !== "exchange" || returned.status !== "inspected")
+    return answered(state, operation, "wrong-step");
+  if (order.status === "cancelled") return answered(state, operation, "order-cancelled");
+  if (valueOf(order, returned) !== shown) return answered(state, operation, "value-changed");
+  // What the pieces of a refused form would have cost is not known.
+  if (answer === "costs-less") return difference === "none" ? done(state) : [];
+  const lines = operation.lines.map((line) => {
+    const adjustment = state.products[line.product]!.sizes[line.size] ?? 0;
+    return { ...line, adjustment };
+  });
+  if (takeStock(structuredClone(state), lines))
+    return answered(state, operation, "not-enough-stock");
+  const taken = refusalToTake(order, partsOf(order, shown, { lastFirst: true }), shown);
+  if (taken) return answered(state, operation, taken);
+  if (answer === "no-account")
+    return difference === "refund" && !returned.hasAccount && !isAllOnline(order)
+      ? done(state)
+      : [];
+  return operation.placed
+    ? settleWith(state, operation, order, { lines, ...operation.placed })
+    : [];
+}
+
+function isAllOnline({ money }: Order) {
+  return money.every(({ accepted, isOnline }) => !accepted || isOnline);
+}
+
+/** The new order is paid: with the credit, and in cash if it costs more. If it costs less, the rest goes back as money. */
+function settleWith(
+  state: State,
+  operation: OperationOf<"exchange">,
+  order: Order,
+  { id, lines, total, refund }: { lines: Line[] } & NonNullable<typeof operation.placed>,
+): Outcome[] {
+  const { form, shown } = operation;
+  const returned = returnOf(order, operation);
+  const credit = Math.min(shown, total);
+  const [rest, toPay] = [shown - credit, total - credit];
+  if (rest > 0 && operation.difference === "none") return [];
+  for (const { money, part } of partsOf(order, credit, { lastFirst: true })) money.back += part;
+  if (rest > 0 && refusalToRefund(order, returned, rest)) return [];
+  for (const { money, part } of partsOf(order, rest)) money.back += part;
+  takeStock(state, lines);
+  const paid = acceptedMoney(credit, { isOnline: false, isCredit: true });
+  state.forms[form] = id;
+  state.orders[id] = {
+    status: "processing",
+    payment: "completed",
+    method: "cash",
+    delivers: false,
+    total,
+    due: "none",
+    lines,
+    attempts: [],
+    receipts: [],
+    money: toPay > 0 ? [paid, acceptedMoney(toPay, { isOnline: false })] : [paid],
+    shipments: [],
+    inspections: {},
+    returns: [],
+    history: [
+      "order-status pending>processing by staff",
+      "payment-status pending>completed by staff",
+    ],
+  };
+  const refundId = rest > 0 ? operation.refund : refund;
+  Object.assign(returned, { status: "settled", amount: shown, refund: refundId, newOrder: id });
   return answered(state, operation, "ok");
 }
 

@@ -33,7 +33,8 @@ export type StripeState = "none" | "open" | "waiting" | "failed" | "expired" | "
 export type Order = {
   status: "pending" | "processing" | "completed" | "cancelled";
   payment: "pending" | "completed" | "failed";
-  method: "stripe_fpx" | "touch_n_go";
+  /** Staff take the difference of an exchange in cash. */
+  method: "stripe_fpx" | "touch_n_go" | "cash";
   /** By courier; otherwise it is collected. */
   delivers: boolean;
   total: number;
@@ -62,17 +63,31 @@ export type Attempt = {
   recorded: StripeState[];
 };
 
-/** `isOnline`: paid through Stripe, which refunds it, too. */
+/** `isOnline`: paid through Stripe, which refunds it, too. `isCredit`: paid with pieces that were given in exchange. */
 export type Money = {
   amount: number;
   accepted: boolean;
   isOnline: boolean;
+  isCredit: boolean;
   back: number;
   refunds: string[];
 };
 
-export function acceptedMoney(amount: number, { isOnline }: Pick<Money, "isOnline">): Money {
-  return { amount, accepted: true, isOnline, back: 0, refunds: [] };
+export function acceptedMoney(
+  amount: number,
+  { isOnline, isCredit = false }: { isOnline: boolean; isCredit?: boolean },
+): Money {
+  return { amount, accepted: true, isOnline, isCredit, back: 0, refunds: [] };
+}
+
+/** What is left of an order's accepted money. */
+export function leftMoney({ money }: Pick<Order, "money">): number {
+  return money.reduce((sum, one) => sum + (one.accepted ? one.amount - one.back : 0), 0);
+}
+
+/** Whether a part of the order's credit went back, so that it pays for the order no longer. */
+export function isCreditGone({ money }: Order) {
+  return money.some(({ isCredit, back }) => isCredit && back > 0);
 }
 
 /** The effect of an operation, and what the shop then does without a request. */
@@ -110,8 +125,7 @@ export function isToRecord(order: Order, to: Statuses) {
 export function refundDueBy(order: Order, to: Statuses): number {
   if (!isCancelling(order, to)) return 0;
   if (isToRecord(order, to)) return order.total;
-  const accepted = order.money.find((money) => money.accepted);
-  return accepted ? accepted.amount - accepted.back : 0;
+  return leftMoney(order);
 }
 
 function isCancelling(order: Order, to: Statuses) {
@@ -239,5 +253,5 @@ export function applyState(
 
 export function holdMoney(order: Order, amount: number) {
   const isOnline = order.method === "stripe_fpx";
-  order.money.push({ amount, accepted: false, isOnline, back: 0, refunds: [] });
+  order.money.push({ ...acceptedMoney(amount, { isOnline }), accepted: false });
 }
