@@ -48,7 +48,7 @@ export default defineConfig({
     {
       name: "customers",
       testMatch:
-        /(account|\/cart|certificates|chat-button|checkout-input|\/keyboard|offline|offline-retry|order-page|order-parcels|page-weight|pay-online|trade-in|unpaid-order)\.spec/,
+        /(account|\/cart|certificates|chat-button|checkout-input|\/keyboard|\/offline(-retry)?|order-page|order-parcels|page-weight|pay-online|trade-in|unpaid-order)\.spec/,
       metadata: { alsoCheckedAt: [desk] },
       use: { viewport: phone, hasTouch: true },
     },
