@@ -28,7 +28,7 @@ type Fixture = {
 const cases: Cases<Fixture> = {
   "two-shops-on-one-folder": async ({ folder, shop }) => {
     const line = await refusedStart({ DATA_DIR: folder });
-    assert.match(line, new RegExp(`^Another shop \\(process ${shop.pid}\\) already runs on`));
+    assert.match(line, new RegExp(`^Another shop \\(process ${shop.pid}\\) is already using`));
     await expectShown(shop, "/products");
   },
 

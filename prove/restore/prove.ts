@@ -141,7 +141,7 @@ async function backUpIdle({ shop }: Drill, file: string): Promise<State> {
     const files = filesOf(path.join(shop.folder, "files"));
     const settings = { DATA_DIR: shop.folder, BACKUP_PASSPHRASE: passphrase };
     const refused = await refusal(["--yes", file], settings);
-    assert.match(refused, /^Another shop \(process \d+\) already runs on the data folder .*\n$/);
+    assert.match(refused, /^Another shop \(process \d+\) is already using the data folder .*\n$/);
     return { rows, files };
   });
 }
