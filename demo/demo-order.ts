@@ -29,7 +29,7 @@ export type DemoOrder = {
   address?: { line1: string; line2: string; postcode: string; city: string; state: string };
   /** Slugs of products, one piece of each. */
   pieces: [string, ...string[]];
-  /** Undefined if nobody has recorded a payment yet. */
+  /** Undefined if no payment is recorded. */
   paidBy?: "touch_n_go" | "bank_transfer" | "card_terminal" | "cash";
   /** Whether staff also photographed the bracelet in its box, and the sealed parcel. */
   isPhotographed?: true;

@@ -1,9 +1,7 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { readOrderView, type FullOrder } from "#app/storefront/shared/order/order-view.server.ts";
 import { db } from "#db/client.server.ts";
 import { transitPolicies } from "#db/schema/fulfilment.ts";
-import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { addTransitPolicy, endTransitPolicy } from "#shop/fulfilment/manage-policies.server.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
@@ -11,23 +9,14 @@ import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { textsAboutInsurance } from "#shop/profile/insured-texts.ts";
 import type { Sen } from "#shop/money.ts";
 import { owner } from "./factories.ts";
-import { openPageCache } from "./page-cache.ts";
 import { orderToPack } from "./shipments.ts";
+import { setUpCachedPages } from "./cached-pages.ts";
 import { setUpShop } from "./shop-in-process.ts";
 
 // The shop says that parcels are insured only while a transit policy covers them (ADR-0061).
 
 const shop = setUpShop({ gold: true, emptied: "transit_policies" });
-let cache: Awaited<ReturnType<typeof openPageCache>>;
-beforeAll(async () => {
-  cache = await openPageCache((request, env) => shop.app.fetch(request, env));
-  const listeners = [shopDataInvalidation, cache.pages];
-  const invalidations = listenForInvalidations(shop.databaseUrl, listeners);
-  return async () => {
-    await invalidations.stop();
-    cache.close();
-  };
-});
+const cache = setUpCachedPages(shop);
 afterEach(() => void vi.useRealTimers());
 
 const today = dayOf(new Date());

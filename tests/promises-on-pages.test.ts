@@ -1,31 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
+import { afterEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { stockLevels } from "#db/schema/stock.ts";
-import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { promiseWords } from "#shop/delivery/promise-words.ts";
 import { allPromises } from "#shop/delivery/promised-dates.ts";
 import { writeProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import { readDeliverySettings } from "#shop/profile/delivery-settings.server.ts";
 import { makeProduct } from "./factories.ts";
-import { openPageCache } from "./page-cache.ts";
+import { setUpCachedPages } from "./cached-pages.ts";
 import { loaderDataOf, setUpShop } from "./shop-in-process.ts";
 
 // Pages promise the dates of an order that is placed and paid now, also when a cached page is a second old (ADR-0060).
 
 const shop = setUpShop({ gold: true, emptied: "settings" });
-let cache: Awaited<ReturnType<typeof openPageCache>>;
-beforeAll(async () => {
-  cache = await openPageCache((request, env) => shop.app.fetch(request, env));
-  const listeners = [shopDataInvalidation, cache.pages];
-  const invalidations = listenForInvalidations(shop.databaseUrl, listeners);
-  return async () => {
-    await invalidations.stop();
-    cache.close();
-  };
-});
+const cache = setUpCachedPages(shop);
 afterEach(() => void vi.useRealTimers());
 
 function set(settings: Partial<Profile>) {

@@ -1,25 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
+import { afterEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
 import { makeProduct } from "./factories.ts";
-import { middleOfMinute, openPageCache } from "./page-cache.ts";
+import { middleOfMinute } from "./page-cache.ts";
+import { setUpCachedPages } from "./cached-pages.ts";
 import { setUpShop } from "./shop-in-process.ts";
 
 // A scheduled gold price is on cached pages from the moment it takes effect, although nothing is written then (ADR-0074).
 
 const shop = setUpShop({ gold: true });
-let cache: Awaited<ReturnType<typeof openPageCache>>;
-beforeAll(async () => {
-  cache = await openPageCache((request, env) => shop.app.fetch(request, env));
-  const listeners = [shopDataInvalidation, cache.pages];
-  const invalidations = listenForInvalidations(shop.databaseUrl, listeners);
-  return async () => {
-    await invalidations.stop();
-    cache.close();
-  };
-});
+const cache = setUpCachedPages(shop);
 afterEach(() => void vi.useRealTimers());
 
 test("cached pages have a scheduled price when it takes effect by the database's clock", async () => {

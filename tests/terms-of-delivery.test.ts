@@ -1,6 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
-import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
+import { describe, expect, test } from "vitest";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { defaultProfile, defaultTranslations } from "#shop/profile/default-profile.ts";
 import {
@@ -8,22 +6,13 @@ import {
   type DeliverySettings,
 } from "#shop/profile/delivery-settings.server.ts";
 import { owner } from "./factories.ts";
-import { openPageCache } from "./page-cache.ts";
+import { setUpCachedPages } from "./cached-pages.ts";
 import { setUpShop } from "./shop-in-process.ts";
 
 // The default terms name the days of Settings, Delivery, by which pages promise dates (ADR-0060).
 
 const shop = setUpShop({ gold: true, emptied: "settings" });
-let cache: Awaited<ReturnType<typeof openPageCache>>;
-beforeAll(async () => {
-  cache = await openPageCache((request, env) => shop.app.fetch(request, env));
-  const listeners = [shopDataInvalidation, cache.pages];
-  const invalidations = listenForInvalidations(shop.databaseUrl, listeners);
-  return async () => {
-    await invalidations.stop();
-    cache.close();
-  };
-});
+const cache = setUpCachedPages(shop);
 
 const settings: DeliverySettings = {
   openingDays: ["mon", "fri"],

@@ -1,26 +1,15 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
+import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
 import { writeProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import { setReturnRules, type ReturnRules } from "#shop/profile/return-rules.server.ts";
 import { owner } from "./factories.ts";
-import { openPageCache } from "./page-cache.ts";
+import { setUpCachedPages } from "./cached-pages.ts";
 import { setUpShop } from "./shop-in-process.ts";
 
 // The default terms say what the screens of returns do, also after an owner changed it (ADR-0064).
 
 const shop = setUpShop({ gold: true, emptied: "settings" });
-let cache: Awaited<ReturnType<typeof openPageCache>>;
-beforeAll(async () => {
-  cache = await openPageCache((request, env) => shop.app.fetch(request, env));
-  const listeners = [shopDataInvalidation, cache.pages];
-  const invalidations = listenForInvalidations(shop.databaseUrl, listeners);
-  return async () => {
-    await invalidations.stop();
-    cache.close();
-  };
-});
+const cache = setUpCachedPages(shop);
 
 const rules: ReturnRules = {
   exchangeDays: 3,

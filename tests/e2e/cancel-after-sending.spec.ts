@@ -2,18 +2,9 @@ import type { Page } from "@playwright/test";
 import { addGoldBar, addRing, checkOut } from "./buying.ts";
 import { seedParcels } from "./parcels.ts";
 import { checkPage, expect, test } from "./shop.ts";
-import { expectInMenu, section } from "./staff-order.ts";
+import { expectInMenu, recordTransfer, section } from "./staff-order.ts";
 
 const tracking = "EN233873973MY";
-
-/** On the order's page in the admin. */
-async function recordTransfer(at: Page, reference: string) {
-  await at.getByLabel("Payment Status").selectOption("Completed");
-  await at.getByLabel("How was the order paid?").selectOption("Bank transfer");
-  await at.getByLabel("Reference").fill(reference);
-  await at.getByRole("button", { name: "Update Order" }).click();
-  await expect(at.getByText("Order updated successfully").first()).toBeVisible();
-}
 
 /** On the order's page in the admin. */
 function stockEvents(at: Page) {

@@ -40,3 +40,12 @@ export async function addProduct(admin: Page, search: string) {
   await add.click();
   await expect(section(admin, "This order").getByLabel(/^Quantity of/)).toHaveCount(1);
 }
+
+/** On the order's page in the admin. */
+export async function recordTransfer(at: Page, reference: string) {
+  await at.getByLabel("Payment Status").selectOption("Completed");
+  await at.getByLabel("How was the order paid?").selectOption("Bank transfer");
+  await at.getByLabel("Reference").fill(reference);
+  await at.getByRole("button", { name: "Update Order" }).click();
+  await expect(at.getByText("Order updated successfully").first()).toBeVisible();
+}
