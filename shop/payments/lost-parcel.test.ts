@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { payments } from "#db/schema/payments.ts";
 import { failShipment, markDelivered, reportFound } from "#shop/fulfilment/end-shipment.server.ts";
 import { countLostParcels, recordClaim } from "#shop/fulfilment/lost-parcels.server.ts";
 import { readFulfilments } from "#shop/fulfilment/read-shipments.server.ts";
@@ -77,6 +80,18 @@ test("an earlier refund is counted for one lost parcel only, and never more than
   expect(await refundShown(first)).toMatchObject({ ok: true, amount: 0 });
   expect(await refundShown(second)).toMatchObject({ ok: true, amount: item.unitPrice });
   expect(await refundedOf(orderId)).toBe((await orderOf(orderId)).totalAmount);
+});
+
+test("where less was paid than the pieces cost, what was paid is refunded and no more", async () => {
+  const { orderId, shipmentId, item } = await orderWithLostParcel(1, 1);
+  const paid = item.unitPrice - 1_000;
+  await db
+    .update(payments)
+    .set({ amount: paid as Sen })
+    .where(eq(payments.orderId, orderId));
+  succeeded(await choose(shipmentId, "refund"));
+  expect(await refundShown(shipmentId)).toMatchObject({ ok: true, amount: paid });
+  expect(await refundedOf(orderId)).toBe(paid);
 });
 
 test("a parcel whose order was refunded in full is closed without another refund", async () => {
