@@ -1,4 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import {
   expect,
   test as base,
@@ -7,6 +8,7 @@ import {
   type Page,
   type ViewportSize,
 } from "@playwright/test";
+import type axe from "axe-core";
 import { owner } from "#kit/shop.ts";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -14,6 +16,8 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 /** Playwright's `test`, extended: it fails if the page writes anything to the browser's console. */
 export const test = base.extend<{ noise: string[]; admin: Page; plainAdmin: Page }>({
   baseURL: ({}, use) => use(process.env.SHOP_URL),
+  // Each test is another visitor: the tests of one run would exceed what the shop accepts from one address.
+  extraHTTPHeaders: ({}, use) => use({ "x-forwarded-for": newAddress() }),
   /** The admin in another browser context, signed in as the owner; `plainAdmin` is without JavaScript. */
   admin: ({ browser, javaScriptEnabled, noise }, use) =>
     useAdmin(browser, { javaScriptEnabled }, noise, use),
@@ -52,6 +56,9 @@ function waitForScripts(page: Page) {
 /** The long timeout is for pictures that are requested for the first time: they must be encoded first. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(isHydrated, undefined, { timeout: 30_000 });
+  // React's mark is set while it renders; once the page is idle, effects have added their listeners too. Without
+  // the timeout, a headless browser that has nothing left to paint may never call back.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 }
 
 /** Also true for a page without React. */
@@ -66,6 +73,19 @@ function listen(page: Page, noise: string[]) {
     noise.push(`${message.type()}: ${message.text()} (${url} on ${page.url()})`);
   });
   page.on("pageerror", (error) => noise.push(`error: ${error.message} (${page.url()})`));
+}
+
+/** A page of the same visitor in a browser without JavaScript. */
+export async function withoutScripts(page: Page): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({
+      baseURL: process.env.SHOP_URL!,
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
+  return context.newPage();
 }
 
 /** Expects no violation of axe's rules for WCAG 2.2 AA and best practices. */
@@ -103,14 +123,20 @@ export async function atEachSize(page: Page, check: () => Promise<void>) {
   await page.setViewportSize(own);
 }
 
+// Run once per document. `@axe-core/playwright` runs it twice for each check, and not minified (ADR-0062).
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+
 async function expectNoViolations(page: Page) {
   await settled(page);
-  const axe = new AxeBuilder({ page })
-    // The other mode joins the results of several frames in a second page. Our pages have one frame.
-    .setLegacyMode()
-    // Details of passed rules and selectors take time and are not shown.
-    .options({ resultTypes: ["violations"], selectors: false });
-  const { violations } = await axe.analyze();
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    // Our pages have one frame. Details of passed rules and selectors take time and are not shown.
+    const options = { resultTypes: ["violations" as const], selectors: false };
+    return (await (window as unknown as { axe: typeof axe }).axe.run(document, options)).violations;
+  });
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
@@ -179,6 +205,14 @@ export async function signOut(page: Page) {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/$/);
+}
+
+let addresses = 0;
+
+/** An IP address that no other test of this run uses. */
+function newAddress(): string {
+  addresses += 1;
+  return `10.${test.info().workerIndex % 256}.${addresses >> 8}.${addresses & 255}`;
 }
 
 let phones = 0;
