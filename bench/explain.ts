@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Statement } from "./record-statements.ts";
+import type { Statement } from "./load/record-statements.ts";
 
 /** A sequential scan of more rows than this is reported. */
 const maxScanRows = 1_000;

@@ -1,4 +1,4 @@
-import { residentBytes } from "./machine.ts";
+import { residentBytes } from "./load/machine.ts";
 import type { Shop } from "./open-shop.ts";
 import type { Part } from "./part.ts";
 

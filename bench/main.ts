@@ -5,7 +5,7 @@ import { measureExport } from "./export.ts";
 import type { Size } from "./fill/fill-database.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureBlocking, measureLighthouse } from "./lighthouse.ts";
-import { machine } from "./machine.ts";
+import { machine } from "./load/machine.ts";
 import { measureMemory } from "./memory.ts";
 import { measureMetrics } from "./metrics.ts";
 import { openShop, type Shop } from "./open-shop.ts";

@@ -3,7 +3,7 @@ import { openBuyers } from "./buyers.ts";
 import { openChild } from "#kit/child.ts";
 import type { LoadResult } from "./load/generator.ts";
 import { uniquePlaceholder, httpRequest } from "#kit/http-request.ts";
-import { residentBytes } from "./machine.ts";
+import { residentBytes } from "./load/machine.ts";
 import type { Part } from "./part.ts";
 import { buyableProducts, productSlugs } from "./products.ts";
 

@@ -9,7 +9,7 @@ import { cookieOf } from "#kit/visitor.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { heapOptions } from "#server/heap.mjs";
 import { fillDatabase, type Size } from "./fill/fill-database.ts";
-import type { Statement } from "./record-statements.ts";
+import type { Statement } from "./load/record-statements.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -61,7 +61,7 @@ export async function openShop(size: Size | "demo", profileTo?: string) {
 }
 
 async function serve(databaseUrl: string, folder: string, profileTo?: string) {
-  const recorder = new URL("record-statements.ts", import.meta.url).href;
+  const recorder = new URL("load/record-statements.ts", import.meta.url).href;
   const profile = profileTo ? ["--cpu-prof", `--cpu-prof-dir=${profileTo}`] : [];
   const shop = await openBuiltShop({
     folder: path.join(folder, "shop"),

@@ -4,7 +4,7 @@ import { openChild } from "#kit/child.ts";
 import { acceptEncodings, httpRequest } from "#kit/http-request.ts";
 import { measure, row, totals } from "./load/measure.ts";
 import type { Page } from "./load/raw-server.ts";
-import { pinToCores } from "./machine.ts";
+import { pinToCores } from "./load/machine.ts";
 import { openNginx } from "./load/nginx.ts";
 import type { Part } from "./part.ts";
 import { productSlugs } from "./products.ts";

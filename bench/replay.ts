@@ -5,7 +5,7 @@ import type { DriveResult } from "./load/driver.ts";
 import { times } from "./load/measure.ts";
 import type { Shop } from "./open-shop.ts";
 import type { BenchProduct } from "./products.ts";
-import type { Statement } from "./record-statements.ts";
+import type { Statement } from "./load/record-statements.ts";
 
 /** The same number of connections as the shop's pool. */
 const connections = 20;

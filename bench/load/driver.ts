@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Statement } from "../record-statements.ts";
+import type { Statement } from "./record-statements.ts";
 
 // Sends the shop's statements directly to its database, as fast as `pg` can: the database's share of the time.
 

@@ -1,6 +1,6 @@
 import { setTimeout as passing } from "node:timers/promises";
 import { percentile } from "#kit/percentile.ts";
-import { cpuSeconds } from "../machine.ts";
+import { cpuSeconds } from "./machine.ts";
 import type { LoadResult, Load } from "./generator.ts";
 import type { Child } from "#kit/child.ts";
 
