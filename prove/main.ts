@@ -7,7 +7,8 @@ import type { ProofOptions, Proof } from "./proof.ts";
 
 // `npm run prove [-- part ...] [--release] [--seed 7] [--runs 100]`: tests the built shop over HTTP on its own
 // database, and exits with 1 if a promise does not hold. Without a part: the short run of each, as
-// `.ci/run` does. `--path` repeats the one request or history that a failure of `fuzz` or `ledger` names.
+// `.ci/run` does. `--path` repeats the one request or history that a failure of `fuzz` or `ledger` names, and chooses
+// the ways of pieces whose steps `crash` kills.
 
 /**
  * The parts that run concurrently when all run: those that mostly wait, and those that work meanwhile. Parts that

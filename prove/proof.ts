@@ -7,7 +7,7 @@ export type ProofOptions = {
   runs: number | undefined;
   /** Only the part's self-test: whether it finds the planted faults. */
   plantedOnly: boolean;
-  /** The one request of `fuzz` or history of `ledger` to repeat, as its failure names it. */
+  /** The one request of `fuzz` or history of `ledger` to repeat, as its failure names it; the ways of `crash` to try. */
   path: string | undefined;
 };
 

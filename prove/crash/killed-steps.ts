@@ -17,19 +17,21 @@ import { newIds, ways, type Parcel, type PieceStep } from "./piece-steps.ts";
 import { openStatementProxy } from "./statement-proxy.ts";
 
 type Way = keyof typeof ways;
-const names = Object.keys(ways) as Way[];
+const allWays = Object.keys(ways) as Way[];
 const quantity = 2;
 
 /**
  * Kills the process of staff in the middle of steps that pack, hand over, take back and exchange pieces: before or
  * after a statement, at moments from the seed or at each statement of each step. Afterwards the step must be there wholly
  * or not at all; a new process takes it again with the same form, and the rest of the way, as if nothing had happened.
- * Returns the figure.
+ * `only` names some of the ways. Returns the figure.
  */
 export async function killSteps(
   environment: Pick<Environment, "shop" | "staff" | "database" | "random" | "trade">,
   kills: number | "each",
+  only?: string[],
 ): Promise<string> {
+  const names = only ? only.map(wayNamed) : allWays;
   const { random } = environment;
   const counter = await openCounter(environment);
   try {
@@ -37,17 +39,24 @@ export async function killSteps(
     await goUndisturbed(counter, names[0]!);
     const undisturbed = {} as Record<Way, Undisturbed>;
     for (const way of names) undisturbed[way] = await goUndisturbed(counter, way);
-    const moments = momentsOf(undisturbed, random);
+    const moments = names.flatMap((way) => momentsOf(way, undisturbed[way], random));
     const chosen = kills === "each" ? moments : someOf(moments, random, kills);
     let there = 0;
     for (const moment of chosen) {
       if (await killAt(counter, undisturbed[moment.way], moment)) there += 1;
     }
     await counter.checkBooks();
-    return `steps of pieces killed: ${chosen.length} times at ${moments.length} statements; the step was there wholly ${there} times and not at all ${chosen.length - there} times; each way was finished`;
+    const killed = names.map((way) => `${chosen.filter((one) => one.way === way).length} ${way}`);
+    return `steps of pieces killed: ${chosen.length} times at ${moments.length} statements (${killed.join(", ")}); the step was there wholly ${there} times and not at all ${chosen.length - there} times; each way was finished`;
   } finally {
     await counter.close();
   }
+}
+
+function wayNamed(name: string): Way {
+  const way = allWays.find((one) => one === name);
+  if (!way) throw new Error(`Unknown way: ${name}. Known ways: ${allWays.join(", ")}`);
+  return way;
 }
 
 type Counter = Awaited<ReturnType<typeof openCounter>>;
@@ -133,15 +142,13 @@ type Undisturbed = { rows: string[]; statements: number[] };
 type Moment = { way: Way; at: number; statement: number; forwards: boolean; isLast: boolean };
 
 /** Each statement of each step. After the last one, the step is complete, but staff got no answer. */
-function momentsOf(undisturbed: Record<Way, Undisturbed>, random: Random): Moment[] {
-  return names.flatMap((way) =>
-    undisturbed[way].statements.flatMap((statements, at) =>
-      Array.from({ length: statements }, (_, nth) => {
-        const isLast = nth + 1 === statements;
-        const forwards = isLast || random.below(2) === 0;
-        return { way, at, statement: nth + 1, forwards, isLast };
-      }),
-    ),
+function momentsOf(way: Way, undisturbed: Undisturbed, random: Random): Moment[] {
+  return undisturbed.statements.flatMap((statements, at) =>
+    Array.from({ length: statements }, (_, nth) => {
+      const isLast = nth + 1 === statements;
+      const forwards = isLast || random.below(2) === 0;
+      return { way, at, statement: nth + 1, forwards, isLast };
+    }),
   );
 }
 

@@ -19,7 +19,9 @@ select json_build_object(
   'shipments', (select json_agg(json_build_array(s.number, s.kind, s.status, s.seal_number,
       s.courier, s.tracking_number, s.policy_id is not null, s.collected_by, s.identity_last4,
       s.packed_at is not null, s.ready_at is not null, s.left_at is not null,
-      s.arrived_at is not null,
+      s.arrived_at is not null, s.failure,
+      (select json_build_array(lost.choice, lost.settled_at is not null, lost.amount,
+          lost.refund_id is not null) from lost_parcels lost where lost.shipment_id = s.id),
       (select json_agg(json_build_array(c.quantity, c.weight_read)) from shipment_items c
         where c.shipment_id = s.id),
       (select json_agg(json_build_array(p.kind, p.taken_by)) from shipment_pictures p

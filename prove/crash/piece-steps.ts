@@ -108,6 +108,44 @@ const lost: PieceStep[] = [
   },
 ];
 
+/** From the choice of money for a lost parcel to its refund. */
+const refundingLost: PieceStep[] = [
+  {
+    name: "choose the money",
+    isRepeatable: true,
+    make: ({ orderId, ids: { shipmentId } }) => ({
+      ...ofStaff,
+      orderId,
+      step: "refund",
+      shipmentId,
+      by: "customer",
+    }),
+  },
+  {
+    name: "refund the lost parcel",
+    isRepeatable: true,
+    make: ({ orderId, quantity, price, ids: { shipmentId, refundId } }) => ({
+      ...ofStaff,
+      orderId,
+      step: "refund-lost",
+      shipmentId,
+      refundId,
+      shownAmount: price * quantity,
+    }),
+  },
+];
+const sendingLostAgain: PieceStep = {
+  name: "send the lost pieces again",
+  isRepeatable: true,
+  make: ({ orderId, ids: { shipmentId } }) => ({
+    ...ofStaff,
+    orderId,
+    step: "send-again",
+    shipmentId,
+    by: "staff",
+  }),
+};
+
 function ofReturn(
   step: "agree" | "account" | "refuse" | "withdraw" | "end-return",
   isRepeatable = true,
@@ -225,6 +263,12 @@ export const ways = {
     steps: [ofShipment("unpack"), ofShipment("cancel")],
   },
   lost: { order: "deliver", before: packed, steps: lost },
+  refunded: { order: "deliver", before: [...packed, ...lost.slice(0, 2)], steps: refundingLost },
+  "sent again": {
+    order: "deliver",
+    before: [...packed, ...lost.slice(0, 2)],
+    steps: [sendingLostAgain],
+  },
   withdraw: { order: "completed", before: [asking("return")], steps: [ofReturn("withdraw")] },
   refuse: { order: "completed", before: [asking("return")], steps: [ofReturn("refuse", false)] },
   end: {

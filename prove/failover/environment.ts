@@ -27,11 +27,7 @@ export type Environment<Servers extends Cluster = TwoServers> = Awaited<
 >;
 
 /** Two replicas of the shop before a primary and its synchronous standby, with shoppers and readers of public pages. */
-export async function openEnvironment<Servers extends Cluster>(
-  seed: number,
-  cluster: Servers,
-  filledCarts?: number,
-) {
+export async function openEnvironment<Servers extends Cluster>(seed: number, cluster: Servers) {
   const random = createRandom(seed);
   const balancer = await openLoadBalancer({ probePath: "/health/ready" });
   const folder = newFolder();
@@ -57,7 +53,7 @@ export async function openEnvironment<Servers extends Cluster>(
     const shop = { url: balancer.url, origin: balancer.url };
     const readAt = await cluster.balanceShop?.([first.port, second.port]);
     const probes = await openPageProbes(shop, ["/", "/products", goods.unsoldPage], readAt);
-    const shoppers = openShoppers(shop, random, goods, filledCarts);
+    const shoppers = openShoppers(shop, random, goods);
     return { random, cluster, shops, shop, goods, probes, shoppers, faultyReplica, close };
 
     async function close() {

@@ -7,13 +7,10 @@ import { scenes, type Scene } from "./scenes.ts";
 import { findReports, loseAcknowledgedOrders } from "./lost-orders.ts";
 import { openPatroniCluster } from "./patroni/cluster.ts";
 import { describeVersions, findPrograms } from "./patroni/programs.ts";
-import { findExceeded, type Limits } from "./limits.ts";
-import { patroniLimits, patroniScenes, type PatroniCluster } from "./patroni/scenes.ts";
+import { findExceeded, maxPagesP95Ms } from "./limits.ts";
+import { noFailover, patroniLimits, patroniScenes, type PatroniCluster } from "./patroni-scenes.ts";
 import { measureStandbyCost } from "./standby-cost.ts";
 import { orderWithoutStandby } from "./unreplicated-order.ts";
-
-/** Enough for an outage of 30 seconds, in which no other cart can be filled. */
-const cartsForPatroni = 600;
 
 /**
  * Two replicas of the shop before a primary and its synchronous standby, while the one takes the other's place, dies,
@@ -30,7 +27,7 @@ export const prove: Proof = async ({ seed, release, runs }) => {
   if (missing.length > 0)
     return [...twoServers, `without Patroni: PATH has no ${missing.join(", ")}`];
   const cluster = await openPatroniCluster(programs);
-  const three = await playOn(cluster, seed, playPatroni(runs ?? 10), cartsForPatroni);
+  const three = await playOn(cluster, seed, playPatroni(runs ?? 10));
   return [...twoServers, describeVersions(programs), ...three];
 };
 
@@ -43,9 +40,8 @@ async function playOn<Servers extends Cluster>(
   cluster: Servers,
   seed: number,
   playAll: Play<Servers>,
-  filledCarts?: number,
 ) {
-  const environment = await openEnvironment(seed, cluster, filledCarts);
+  const environment = await openEnvironment(seed, cluster);
   const { shops, shoppers } = environment;
   const lines: string[] = [];
   try {
@@ -59,17 +55,23 @@ async function playOn<Servers extends Cluster>(
   }
 }
 
-/** Each kind of failover in each round; switchovers twice. */
+/** Each kind of failover in each round; switchovers twice. First the same orders without a failover, for comparison. */
 function playPatroni(rounds: number): Play<PatroniCluster> {
   const names = ["switchover", ...Object.keys(patroniScenes)];
   return async (environment, lines) => {
+    const calm = await play(environment, "no failover", noFailover, lines);
+    const pagesP95Ms = maxPagesP95Ms(calm.pages.p95);
+    const exceeded: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       for (const name of environment.random.shuffled(names)) {
-        lines.push(await play(environment, name, patroniScenes[name]!, patroniLimits[name]));
+        const seen = await play(environment, name, patroniScenes[name]!, lines);
+        const limits = { ...patroniLimits[name], pagesP95Ms };
+        exceeded.push(...findExceeded(limits, seen).map((what) => `${name}: ${what}`));
       }
     }
     const reported = await findReports(environment.cluster.primary());
     throwFaults("orders reported as lost", reported);
+    throwFaults("beyond the limits", exceeded);
   };
 }
 
@@ -83,7 +85,8 @@ async function playTwoServers(environment: Environment, rounds: number, lines: s
   for (let round = 0; round < rounds; round += 1) {
     if (round > 0) await environment.cluster.addStandby();
     for (const name of environment.random.shuffled(names)) {
-      lines.push(await play(environment, name, scenes[name]!));
+      const seen = await play(environment, name, scenes[name]!, lines);
+      throwFaults(name, findExceeded({}, seen));
     }
     throwFaults("acknowledged orders lost", await loseAcknowledgedOrders(environment));
     lines.push("orders lost with a standby that was behind: the owner's emails name exactly these");
@@ -92,15 +95,23 @@ async function playTwoServers(environment: Environment, rounds: number, lines: s
   }
 }
 
+/** Plays the scene and adds a line about what was seen. Throws what must never happen. */
 async function play<Servers extends Cluster>(
   environment: Environment<Servers>,
   name: string,
   scene: Scene<Servers>,
-  limits: Limits = {},
-): Promise<string> {
-  const { faults, ...seen } = await playScene(environment, scene);
+  lines: string[],
+) {
+  const seen = await playScene(environment, scene);
+  const line = describe(name, seen);
+  throwFaults(line, seen.faults);
+  lines.push(line);
+  return seen;
+}
+
+function describe(name: string, seen: Awaited<ReturnType<typeof playScene>>): string {
   const { forms, pages } = seen;
-  const line = [
+  return [
     `${name}: ${seen.acknowledged} orders acknowledged`,
     `${seen.formsPerSecond.toFixed(1)} forms a second, ${seen.missed} missed because no cart was filled`,
     `${seen.refused} of ${forms} forms refused at first`,
@@ -108,8 +119,6 @@ async function play<Servers extends Cluster>(
     `${pages.asked} public pages, p95 ${Math.round(pages.p95)} ms, slowest ${inSeconds(pages.slowest)}`,
     ...seen.figures,
   ].join("; ");
-  throwFaults(line, [...faults, ...findExceeded(limits, seen)]);
-  return line;
 }
 
 async function playWithoutStandby(environment: Environment): Promise<string> {

@@ -26,7 +26,7 @@ const ownRowsOf: Record<string, string> = {
   accounts: "user_id in (<users>)",
   addresses: "user_id in (<users>)",
   carts: ownCart,
-  watches: ownCart,
+  wishlist_items: ownCart,
   cart_items: `cart_id in (select id from carts where ${ownCart})`,
   orders: "user_id in (<users>)",
   order_items: ownOrder,

@@ -1,5 +1,5 @@
 import { returnInvariants } from "./return-invariants.ts";
-import { shipmentInvariants } from "./shipment-invariants.ts";
+import { isOfTransaction, shipmentInvariants } from "./shipment-invariants.ts";
 
 /**
  * What must hold for these products ($1) and all their orders after any operations: each is a query that returns
@@ -17,12 +17,21 @@ export const invariants: Record<string, string> = {
     having s.on_hand + s.extra < 0 or s.extra <> greatest(0, max(v.stock_adjustment))`,
 
   "each item was in stock in its size when it was taken": `
-    select i.order_id, i.product_id from order_items i
-    join (select *, sum(change) over (partition by product_id order by id) - change as before
-      from stock_movements where product_id = any($1)) m
-      on m.order_id = i.order_id and m.product_id = i.product_id and m.reason = 'taken'
-    where m.before + i.stock_adjustment < (select sum(e.quantity) from order_items e
-      where e.order_id = i.order_id and e.product_id = i.product_id and e.position <= i.position)`,
+    with takings as (
+      select *, sum(change) over (partition by product_id order by id) - change as before,
+        (select s.id from lost_parcels lost join shipments s on s.id = lost.shipment_id
+          where s.order_id = m.order_id and lost.choice = 'send-again' and lost.xmin = m.xmin) as lost
+      from stock_movements m where product_id = any($1)
+    ), items as (
+      select t.id as taking, t.before, i.order_id, i.product_id, i.position, i.stock_adjustment,
+        case when t.lost is null then i.quantity else p.quantity end as quantity
+      from takings t join order_items i on i.order_id = t.order_id and i.product_id = t.product_id
+      left join shipment_items p on p.shipment_id = t.lost and p.order_item_id = i.id
+      where t.reason = 'taken' and (t.lost is null or p.quantity > 0)
+    )
+    select i.order_id, i.product_id from items i
+    where i.before + i.stock_adjustment < (select sum(e.quantity) from items e
+      where e.taking = i.taking and e.position <= i.position)`,
 
   "an item names one size exactly if its product has sizes": `
     select i.order_id from order_items i where i.product_id = any($1)
@@ -168,7 +177,7 @@ export const invariants: Record<string, string> = {
   "each status change by staff has an audit entry of its transaction": `
     select e.order_id from order_events e where e.order_id in (${ordersOf()})
     and e.actor = 'staff' and e.actor_id is not null
-    and not exists (select from audit_log a where a.xmin = e.xmin and a.staff_id = e.actor_id)`,
+    and not exists (select from audit_log a where ${isOfTransaction("e")} and a.staff_id = e.actor_id)`,
 
   "each receipt verdict has one audit entry": `
     select t.order_id from touch_n_go_payments t where t.order_id in (${ordersOf()})

@@ -238,6 +238,7 @@ async function ofOrder(scene: Scene, move: OrderMove): Promise<PreparedOperation
     case "start":
     case "ship":
     case "inspect":
+    case "refund-lost":
       return prepareShipmentMove(scene, id, move);
     case "ask":
     case "return":

@@ -174,12 +174,14 @@ const ordersOf = `
       ) order by p.accepted_at, p.id), '[]')
       from payments p where p.order_id = o.id) as money,
     (select coalesce(json_agg(json_build_object('id', s.id, 'status', s.status, 'failure', s.failure,
-        'isSentAgain', exists (select from lost_parcels lost
-          where lost.shipment_id = s.id and lost.choice = 'send-again'),
+        'choice', lost.choice,
+        'refunded', case when lost.amount is not null
+          then json_build_object('amount', lost.amount, 'refund', lost.refund_id) end,
         'pieces', (select json_object_agg(i.position, c.quantity) from shipment_items c
           join order_items i on i.id = c.order_item_id where c.shipment_id = s.id)
       ) order by s.number), '[]')
-      from shipments s where s.order_id = o.id) as shipments,
+      from shipments s left join lost_parcels lost on lost.shipment_id = s.id
+      where s.order_id = o.id) as shipments,
     (select coalesce(json_object_agg(c.id, json_build_object('line', i.position,
         'quantity', c.quantity, 'disposition', c.disposition, 'returnId', c.return_id)), '{}')
       from inspections c join order_items i on i.id = c.order_item_id

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { ask, exchange, inspectReturned, returnStep, settle } from "./plan-returns.ts";
-import { inspect, ship, start } from "./plan-shipments.ts";
+import { inspect, refundLost, ship, start } from "./plan-shipments.ts";
 import { sized } from "./sizes.ts";
 
 // What people and the bank can do in a history, one at a time.
@@ -104,6 +104,7 @@ export const ofOrder = fc.oneof(
   { weight: 1, arbitrary: ofSale },
   { weight: 1, arbitrary: start },
   { weight: 2, arbitrary: ship },
+  { weight: 1, arbitrary: refundLost },
   { weight: 1, arbitrary: inspect },
 );
 /** The same and what can happen to pieces that the customer gives back. */

@@ -11,7 +11,7 @@ import {
   type OrderKind,
 } from "./plan-moves.ts";
 import { ask, askExchange, eachReturn, exchange, inspectReturned, settle } from "./plan-returns.ts";
-import { each, inspect, start } from "./plan-shipments.ts";
+import { each, inspect, latest, refundLost, start } from "./plan-shipments.ts";
 
 /** In sequence or concurrently, all about one order of one kind: where bugs are likely. */
 function scenario(kind: OrderKind, ...rounds: fc.Arbitrary<OfOrder>[][]) {
@@ -82,12 +82,25 @@ export const scenarios = fc.oneof(
   scenario("receipt", [upload], [repeated("verify")], [refund], [refund]),
 );
 
-const goesToCustomer = [[start], [each("pack")], [each("ready")], [each("leave")]];
+const leaves = [[each("pack")], [each("ready")], [each("leave")]];
+const goesToCustomer = [[start], ...leaves];
+const startOne = start.map((move) => ({ ...move, all: false }));
 const comesBack = [[each("deliver")], [each("come-back")]];
 const cancelledPaid = always({ move: "status", status: 3, payment: 1, times: 1 });
 
 const isLost = [[paidByHand], ...goesToCustomer, [each("lose")]];
 const sentAgain = each("send-again");
+const choosesRefund = each("choose-refund");
+/** Two parcels, of which one arrives and one is lost. */
+const partIsLost = [
+  [paidByHand],
+  [startOne],
+  ...leaves,
+  [latest("deliver")],
+  [startOne],
+  ...leaves,
+  [latest("lose")],
+];
 
 /** Pieces that are packed, leave and may come back, while the order is cancelled at any moment. */
 export const shipmentScenarios = fc.oneof(
@@ -102,6 +115,11 @@ export const shipmentScenarios = fc.oneof(
   scenario("any", ...isLost, [sentAgain, cancelledPaid], [start], [inspect, goesOn]),
   scenario("any", ...isLost, [sentAgain, refund], [sentAgain, each("found")], [inspect], [start]),
   scenario("any", ...isLost, [sentAgain], ...goesToCustomer, [each("lose")], [sentAgain, start]),
+  scenario("any", ...isLost, [choosesRefund], [refundLost], [refundLost, sentAgain]),
+  scenario("any", ...isLost, [choosesRefund], [refundLost, sentAgain], [each("found")], [inspect]),
+  scenario("any", ...isLost, [refund], [choosesRefund], [refundLost, refund], [refundLost]),
+  scenario("any", ...isLost, [choosesRefund], [refundLost, cancelledPaid], [refund, goesOn]),
+  scenario("any", ...partIsLost, [choosesRefund], [refundLost, refundLost], [refund, start]),
   scenario("any", ...goesToCustomer, ...cancels.map((move) => [move]), [inspect]),
   scenario("any", [start], [each("pack")], [each("ready"), each("leave"), cancelled], [inspect]),
 );
@@ -137,6 +155,13 @@ export const returnScenarios = fc.oneof(
   scenario("any", [completedPaid], ...comesIn, [eachReturn("refuse"), inspectReturned], [start]),
   scenario("any", [completedPaid], ...comesIn, [inspectReturned], [refund, settle], [ask]),
   scenario("online", [pay], [deliver], [completedPaid], ...comesIn, ...isSettled, [refund, ask]),
+  scenario(
+    "any",
+    ...partIsLost,
+    ...comesIn,
+    [inspectReturned, choosesRefund],
+    [settle, refundLost],
+  ),
 );
 
 const isInspected = [

@@ -16,6 +16,7 @@ export const shipmentFaults: PlantedFault[] = [
   "cancelled order sent",
   "left pieces returned",
   "lost pieces taken twice",
+  "lost parcel refunded twice",
 ];
 
 export const returnFaults: PlantedFault[] = [

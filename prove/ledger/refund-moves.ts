@@ -21,14 +21,14 @@ export async function prepareRefunds(
   const left = payment ? order.money[nth]!.amount - order.money[nth]!.back : 0;
   if (!payment || left <= 0) return [];
   const amount = part === "all" ? left : Math.ceil(left / 2);
-  const way = online && payment.method === "stripe_fpx" ? "stripe" : "bank";
+  const method = online && payment.method === "stripe_fpx" ? "stripe" : "bank";
   return Array.from({ length: forms }, () => randomUUID()).flatMap((refundId, turn) => {
     const form = {
       refundId,
       paymentId: payment.id,
       amount: (amount / 100).toFixed(2),
-      way,
-      reference: way === "bank" ? `transfer ${turn}` : "",
+      method,
+      reference: method === "bank" ? `transfer ${turn}` : "",
       reason: "",
       ...(isCancelled && { cancel: "on" }),
     };

@@ -1,4 +1,4 @@
-import { counted } from "./shipment-invariants.ts";
+import { counted, isOfTransaction } from "./shipment-invariants.ts";
 
 const ofThese = "r.order_id in (select order_id from order_items where product_id = any($1))";
 const isFor = "back.order_id = o.id and back.reason = o.order_number || '-R' || r.number";
@@ -95,6 +95,6 @@ export const returnInvariants: Record<string, string> = {
   "each step of a return by staff has an audit entry of its transaction": `
     select r.order_id from order_events r
     where ${ofThese} and r.kind = 'return' and r.actor = 'staff'
-    and not exists (select from audit_log a where a.xmin = r.xmin and a.staff_id = r.actor_id
+    and not exists (select from audit_log a where ${isOfTransaction("r")} and a.staff_id = r.actor_id
       and a.deed = 'return.' || r.to)`,
 };

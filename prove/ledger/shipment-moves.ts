@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { PackingStep } from "#kit/packing-table-process.ts";
+import { lostRefund } from "./model/lost-operations.ts";
 import type { Operation, PreparedOperation } from "./model/operation.ts";
 import { expectedBack, piecesToPack } from "./model/pieces.ts";
 import type { Order } from "./model/state.ts";
-import type { InspectMove, ShipMove, StartMove } from "./plan-shipments.ts";
+import type { InspectMove, RefundLostMove, ShipMove, StartMove } from "./plan-shipments.ts";
 import type { Scene } from "./scene.ts";
 
 /** What staff do with the pieces of an order, each time by another one of them. */
 export async function prepareShipmentMove(
   scene: Scene,
   id: string,
-  move: StartMove | ShipMove | InspectMove,
+  move: StartMove | ShipMove | InspectMove | RefundLostMove,
 ): Promise<PreparedOperation[]> {
   const order = scene.state.orders[id]!;
   if (move.move === "start") return starts(scene, id, move);
   if (move.move === "inspect") return inspections(scene, id, move);
+  if (move.move === "refund-lost") return lostRefunds(scene, id, move);
   const shipments = move.which === "each" ? order.shipments.slice(-2) : order.shipments.slice(-1);
   return shipments.flatMap(({ id: shipment }) =>
     times(move.times, (staff) => prepareStep(scene, { id, order, shipment, staff }, move)),
@@ -54,10 +56,17 @@ function piecesToStart(order: Order, all: boolean): Record<string, number> {
 function prepareStep(
   scene: Scene,
   { id, order, shipment, staff }: { id: string; order: Order; shipment: string; staff: number },
-  { step: wanted, isException }: ShipMove,
+  { step: wanted, isException, by }: ShipMove,
 ): PreparedOperation {
-  const shipmentStep = wanted === "leave" ? (order.delivers ? "send" : "hand-over") : wanted;
   const about = { staff, orderId: id, shipmentId: shipment };
+  if (wanted === "found" || wanted === "send-again" || wanted === "choose-refund") {
+    const step = wanted === "choose-refund" ? "refund" : wanted;
+    return {
+      operation: { kind: "lost", order: id, shipment, lostStep: wanted, step: 0 },
+      run: () => take(scene, step === "found" ? { ...about, step } : { ...about, step, by }),
+    };
+  }
+  const shipmentStep = wanted === "leave" ? (order.delivers ? "send" : "hand-over") : wanted;
   const ownerReason = isException ? "The owner knows the buyer" : "";
   return {
     operation: { kind: "ship", order: id, shipment, shipmentStep, isException, step: 0 },
@@ -69,6 +78,33 @@ function prepareStep(
     if (shipmentStep === "come-back") return { ...about, step: "fail", failure: "came-back" };
     return { ...about, ownerReason, step: shipmentStep };
   }
+}
+
+function lostRefunds(
+  scene: Scene,
+  id: string,
+  { forms, copies }: RefundLostMove,
+): PreparedOperation[] {
+  const order = scene.state.orders[id]!;
+  return order.shipments.slice(-2).flatMap((shipment) =>
+    times(forms, (staff) => {
+      const refund = randomUUID();
+      const shown = lostRefund(order, shipment);
+      const about = { staff, orderId: id, shipmentId: shipment.id };
+      return times(copies, () => ({
+        operation: {
+          kind: "refund-lost",
+          order: id,
+          shipment: shipment.id,
+          refund,
+          shown,
+          step: 0,
+        } as Operation,
+        run: () =>
+          take(scene, { ...about, step: "refund-lost", refundId: refund, shownAmount: shown }),
+      }));
+    }).flat(),
+  );
 }
 
 async function inspections(

@@ -3,8 +3,8 @@ import { addToCart, checkoutForm, quoteIn } from "#kit/shopper.ts";
 import { freshAddress, openVisitor, type Answer } from "#kit/visitor.ts";
 import { totalOf } from "./buyer.ts";
 
-/** A customer of a careful shop tries again about as often. */
-const resendDelayMs = 1_000;
+/** Where the answer names no time in `Retry-After`, as when the connection broke. */
+const resendDelaySeconds = 1;
 /** After this long without an order the shop does not recover. */
 const giveUpAfterMs = 60_000;
 
@@ -15,7 +15,7 @@ export type OrderForm = {
   quantity: number;
   /** In sen, as in the quote. */
   total: number;
-  answers: { status: number; began: number; ended: number }[];
+  answers: { status: number; began: number; ended: number; retryAfterSeconds: number }[];
   /** The order that the shop acknowledged. */
   orderId?: string;
   isSoldOut?: boolean;
@@ -38,8 +38,11 @@ export async function openOrderForm(
 
   async function send(this: OrderForm) {
     const began = performance.now();
-    const { status, location, text } = await orBadGateway(visitor.go("/checkout", { form }));
-    this.answers.push({ status, began, ended: performance.now() });
+    const { status, headers, location, text } = await orBadGateway(
+      visitor.go("/checkout", { form }),
+    );
+    const retryAfterSeconds = Number(headers.get("Retry-After") ?? resendDelaySeconds);
+    this.answers.push({ status, began, ended: performance.now(), retryAfterSeconds });
     const [, orderId] = /^\/payment\/touch-n-go\/([0-9a-f-]{36})/.exec(location) ?? [];
     if (orderId) this.orderId = orderId;
     else if (text.includes("have enough in stock")) this.isSoldOut = true;
@@ -49,7 +52,7 @@ export async function openOrderForm(
   }
 }
 
-/** Sends the form until it is answered; a refused one again after a second. */
+/** Sends the form until it is answered; a refused one again when the shop asks for it (`Retry-After`). */
 export async function submit(form: OrderForm) {
   const giveUpAt = performance.now() + giveUpAfterMs;
   for (;;) {
@@ -58,7 +61,7 @@ export async function submit(form: OrderForm) {
     if (performance.now() > giveUpAt) {
       throw new Error(`An order form got no order within ${giveUpAfterMs / 1000} s`);
     }
-    await sleep(resendDelayMs);
+    await sleep(form.answers.at(-1)!.retryAfterSeconds * 1_000);
   }
 }
 

@@ -12,13 +12,16 @@ export async function findPartialWrites(database: pg.Client, since: Date): Promi
 const partialWritesSql = `
 with young as (select * from orders where created_at >= $1),
 counted as (
-  select i.order_id, i.product_id, i.quantity, coalesce(shipped."left", 0) - coalesce(seen.kept, 0) as "left",
-    coalesce(shipped.live, 0) - coalesce(seen.kept, 0) as live,
+  select i.order_id, i.product_id, i.quantity, shipped.again,
+    coalesce(shipped."left", 0) - coalesce(seen.kept, 0) - shipped.again as "left",
+    coalesce(shipped.live, 0) - coalesce(seen.kept, 0) - shipped.again as live,
     coalesce(given.returned, 0) as returned, coalesce(seen.restocked, 0) as restocked
   from order_items i
   left join lateral (select sum(p.quantity) filter (where s.left_at is not null) as "left",
-      sum(p.quantity) filter (where s.status <> 'cancelled') as live
+      sum(p.quantity) filter (where s.status <> 'cancelled') as live,
+      coalesce(sum(p.quantity) filter (where lost.choice = 'send-again'), 0) as again
     from shipment_items p join shipments s on s.id = p.shipment_id
+    left join lost_parcels lost on lost.shipment_id = s.id
     where p.order_item_id = i.id) shipped on true
   left join lateral (select sum(c.quantity) filter (where c.disposition = 'send-again') as kept,
       sum(c.quantity) filter (where c.disposition = 'restock') as restocked
@@ -29,13 +32,13 @@ counted as (
   where i.order_id in (select id from young)
 ),
 pieces as (
-  select order_id, product_id, sum(quantity) as quantity, sum(restocked) as restocked,
+  select order_id, product_id, sum(quantity) as quantity, sum(again) as again, sum(restocked) as restocked,
     sum(greatest("left", returned)) as "left"
   from counted group by 1, 2
 ),
 steps as (
   select e.*, e.xmin as written, split_part(e.note, E'\\n', 1) as label from order_events e
-  where e.order_id in (select id from young) and e.kind in ('shipment', 'return') and e.to <> 'found'
+  where e.order_id in (select id from young) and e.kind in ('shipment', 'return') and e.to not in ('found', 'sent-again', 'refund-chosen', 'lost-refunded')
 ),
 held as (
   select order_id, product_id, -sum(change) as quantity, count(*) filter (where reason = 'taken') as takings
@@ -60,8 +63,12 @@ union all
 select 'pieces of an order not held as they should be', coalesce(pieces.order_id, held.order_id)::text
   from pieces full join held using (order_id, product_id) left join young on young.id = order_id
   where held.quantity is distinct from
-      case when young.holds_stock then pieces.quantity else pieces."left" end - pieces.restocked
-    or held.takings is distinct from 1
+      case when young.holds_stock then pieces.quantity else pieces."left" end + pieces.again - pieces.restocked
+    or held.takings is distinct from 1 + (select count(*) from lost_parcels lost
+      join shipments s on s.id = lost.shipment_id
+      where s.order_id = held.order_id and lost.choice = 'send-again' and exists (
+        select from shipment_items p join order_items i on i.id = p.order_item_id
+        where p.shipment_id = s.id and i.product_id = held.product_id))
 union all
 select 'piece in two shipments', order_id::text from counted where live > quantity
 union all
@@ -82,6 +89,11 @@ union all
 select 'return settled without its refund, or refunded without it', r.id::text from returns r
   join young on young.id = r.order_id left join refunds back on back.id = r.refund_id
   where coalesce(r.amount, 0) <> coalesce(back.amount, 0)
+union all
+select 'lost parcel settled without its refund, or refunded without it', s.id::text from lost_parcels lost
+  join shipments s on s.id = lost.shipment_id join young on young.id = s.order_id
+  left join refunds back on back.id = lost.refund_id
+  where coalesce(lost.amount, 0) <> coalesce(back.amount, 0)
 union all
 select 'step by staff without a line in the log', steps.order_id::text from steps
   where steps.actor = 'staff' and not exists (select from audit_log a where a.xmin = steps.written

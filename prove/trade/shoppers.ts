@@ -4,14 +4,14 @@ import { openOrderForm, submit, type OrderForm } from "./order-form.ts";
 
 const ordersPerSecond = 20;
 const concurrentFills = 4;
+/** Enough for an outage of eight seconds, in which no other cart can be filled. */
+const filledCarts = 160;
 
-/** Shoppers who order at a steady pace, whether or not the shop answers. */
+/** Shoppers who order and fill new carts at a steady pace, whether or not the shop answers. */
 export function openShoppers(
   shop: { url: string; origin: string },
   random: Random,
   { productIds, scarceId }: { productIds: string[]; scarceId: string },
-  // By default, enough for an outage of eight seconds, in which no other cart can be filled.
-  filledCarts = 160,
 ) {
   /** Every form that was sent. */
   const sent: OrderForm[] = [];
@@ -21,6 +21,8 @@ export function openShoppers(
   failed.promise.catch(() => {});
   const closing = new AbortController();
   let missed = 0;
+  /** How many more carts may be filled now. There is no limit while no orders are sent. */
+  let fillsDue = Infinity;
   const fillers = Array.from({ length: concurrentFills }, fillUntilClosed);
   for (const one of fillers) one.catch(failed.reject);
   let timer: NodeJS.Timeout | undefined;
@@ -39,6 +41,7 @@ export function openShoppers(
 
   async function start() {
     await untilFilled();
+    fillsDue = 0;
     timer = setInterval(submitNext, 1000 / ordersPerSecond);
   }
 
@@ -48,6 +51,8 @@ export function openShoppers(
   }
 
   function submitNext() {
+    // After an outage carts are filled no faster than before, or filling them would be most of the load.
+    fillsDue = Math.min(fillsDue + 1, concurrentFills);
     const form = filled.shift();
     if (!form) return void (missed += 1);
     sent.push(form);
@@ -63,6 +68,7 @@ export function openShoppers(
   async function pause() {
     clearInterval(timer);
     await Promise.all(unanswered);
+    fillsDue = Infinity;
   }
 
   async function close() {
@@ -75,10 +81,11 @@ export function openShoppers(
     while (!closing.signal.aborted) {
       const isScarce = random.below(8) === 0;
       const productId = isScarce ? scarceId : random.pick(productIds);
-      const hasRoom = filled.length < filledCarts;
-      const form = hasRoom ? await openOrderForm(shop, productId, random.between(1, 2)) : undefined;
+      const isDue = filled.length < filledCarts && fillsDue > 0;
+      if (isDue) fillsDue -= 1;
+      const form = isDue ? await openOrderForm(shop, productId, random.between(1, 2)) : undefined;
       if (form) filled.push(form);
-      else await sleep(50);
+      else await sleep(20);
     }
   }
 }

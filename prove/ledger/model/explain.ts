@@ -74,6 +74,8 @@ function isNoOp(state: string, operation: Operation): boolean {
 const repeatable = new Set<Operation["kind"]>([
   "start",
   "ship",
+  "lost",
+  "refund-lost",
   "inspect",
   "ask",
   "return",

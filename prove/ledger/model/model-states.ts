@@ -1,3 +1,4 @@
+import type { Shipment } from "./pieces.ts";
 import type { Order, State } from "./state.ts";
 
 // States that tests of the model begin with.
@@ -40,4 +41,14 @@ export function placed(more: Partial<Order> = {}): State {
     ...more,
   };
   return { ...shopWith(0), orders: { [orderId(1)]: order }, forms: { "form 1": orderId(1) } };
+}
+
+/** A shipment of one ring. */
+export function parcel(
+  id: string,
+  status: Shipment["status"],
+  more: Partial<Shipment> = {},
+): Shipment {
+  const none = { failure: null, choice: null, refunded: null };
+  return { id, status, ...none, pieces: { "0": 1 }, ...more };
 }

@@ -48,9 +48,12 @@ type OperationRequest =
       kind: "ship";
       order: string;
       shipment: string;
-      shipmentStep: ShipmentStep | "found" | "send-again";
+      shipmentStep: ShipmentStep;
       isException: boolean;
     }
+  | { kind: "lost"; order: string; shipment: string; lostStep: LostStep }
+  /** `shown` is the amount on the form. */
+  | { kind: "refund-lost"; order: string; shipment: string; refund: string; shown: number }
   | {
       kind: "inspect";
       order: string;
@@ -128,6 +131,9 @@ export type ShipmentStep =
   | "deliver"
   | "lose"
   | "come-back";
+
+/** The buyer chooses, or staff for them: both lead to the same. */
+type LostStep = "found" | "send-again" | "choose-refund";
 
 export type ReturnStep = "agree" | "account" | "receive" | "refuse" | "withdraw" | "end";
 

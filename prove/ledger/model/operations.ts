@@ -6,6 +6,7 @@ import {
   retry,
   deliverEvent,
 } from "./stripe-operations.ts";
+import { moveLost, refundLost } from "./lost-operations.ts";
 import type { Operation, OperationOf, Outcome } from "./operation.ts";
 import { answered, done, ending, further } from "./outcome.ts";
 import {
@@ -53,6 +54,8 @@ const steps: { [Kind in Operation["kind"]]: Step<Kind> } = {
   refund,
   start,
   ship,
+  lost: moveLost,
+  "refund-lost": refundLost,
   inspect,
   ask,
   return: moveReturn,

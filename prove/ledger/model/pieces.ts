@@ -4,8 +4,10 @@ export type Shipment = {
   id: string;
   status: ShipmentStatus;
   failure: "lost" | "came-back" | null;
-  /** Whether its pieces were taken from the stock again when it was lost. */
-  isSentAgain: boolean;
+  /** What the customer gets for a lost one. "send-again" is final at once, "refund" once staff have refunded. */
+  choice: "refund" | "send-again" | null;
+  /** What staff refunded for it, and the refund that they made; an amount of 0 needs none. */
+  refunded: { amount: number; refund: string | null } | null;
   pieces: Record<string, number>;
 };
 export type ShipmentStatus =
@@ -91,14 +93,27 @@ export function piecesToPack(order: Shipped, line: number): number {
 
 /** Pieces that left and came back to be sent again, or that the shop took from its stock for lost ones. */
 function backForOrder(order: Shipped, line: number): number {
-  const again = order.shipments.filter(({ isSentAgain }) => isSentAgain);
+  const again = order.shipments.filter(({ choice }) => choice === "send-again");
   return inspected(order, line, "send-again") + packedIn(again, line);
 }
 
-/** Pieces of parcels that came back, and for which the customer got no others. */
+/** Pieces of parcels that came back, and for which the customer got neither others nor money. */
 export function piecesToKeep(order: Shipped, line: number): number {
-  const back = order.shipments.filter((one) => one.failure === "came-back" && !one.isSentAgain);
+  const back = order.shipments.filter((one) => one.failure === "came-back" && !isSettled(one));
   return packedIn(back, line) - inspected(order, line, "send-again");
+}
+
+/** Whether the customer got other pieces, or the money, for those of a lost parcel. */
+export function isSettled({ choice, refunded }: Shipment): boolean {
+  return choice === "send-again" || refunded !== null;
+}
+
+/** Pieces of lost parcels for which the customer got the money. */
+export function refundedLostPieces({ shipments }: Shipped, line: number): number {
+  return packedIn(
+    shipments.filter(({ refunded }) => refunded !== null),
+    line,
+  );
 }
 
 function live({ shipments }: Shipped): Shipment[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { explain } from "./explain.ts";
-import { leaves, orderId, placed, plainRing } from "./model-states.ts";
+import { leaves, orderId, parcel, placed, plainRing } from "./model-states.ts";
 import type { Operation } from "./operation.ts";
 import type { Return } from "./pieces.ts";
 import { acceptedMoney, type Order, type State } from "./state.ts";
@@ -84,9 +84,7 @@ test("two people ask for the same pieces, and one is refused", () => {
 });
 
 test("pieces in a packed shipment have not arrived, whatever the order's status says", () => {
-  const shipments = [
-    { id: "box", status: "packed" as const, failure: null, isSentAgain: false, pieces: { "0": 1 } },
-  ];
+  const shipments = [parcel("box", "packed")];
   const from = completed({ shipments });
   expect(explain(from, [askFor("one", 1, "not-arrived")], () => true)).toBeDefined();
   expect(explain(from, [askFor("one", 1, "ok")], () => true)).toBeUndefined();

@@ -163,7 +163,7 @@ export function settleReturn(
 type Part = { money: Money; part: number };
 
 /** Divides an amount among the accepted money: first what was paid, then the credit, or with `lastFirst` the reverse. */
-function partsOf({ money }: Order, amount: number, { lastFirst = false } = {}): Part[] {
+export function partsOf({ money }: Order, amount: number, { lastFirst = false } = {}): Part[] {
   let open = amount;
   return money
     .filter(({ accepted }) => accepted)

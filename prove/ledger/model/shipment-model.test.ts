@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { explain } from "./explain.ts";
-import { leaves, orderId, placed, ring } from "./model-states.ts";
+import { leaves, orderId, parcel, placed } from "./model-states.ts";
 import type { Operation } from "./operation.ts";
 import { acceptedMoney, type Order, type State } from "./state.ts";
 
@@ -26,9 +26,7 @@ test("of two staff who pack the same piece, one is refused", () => {
 
 /** An order with its ring in a shipment that has come this far. */
 function shipped(status: "packed" | "sent", more: Partial<Order> = {}): State {
-  const shipments = [
-    { id: shipment, status, failure: null, isSentAgain: false, pieces: { "0": 1 } },
-  ];
+  const shipments = [parcel(shipment, status)];
   return placed({ method: "touch_n_go", attempts: [], shipments, ...more });
 }
 
@@ -41,10 +39,7 @@ const cancelByStaff: Operation = {
   step: 0,
   answer: "ok",
 };
-const ship = (
-  shipmentStep: "send" | "deliver" | "lose" | "send-again",
-  answer: string,
-): Operation => ({
+const ship = (shipmentStep: "send" | "deliver" | "lose", answer: string): Operation => ({
   kind: "ship",
   order: orderId(1),
   shipment,
@@ -95,22 +90,4 @@ test("the last piece that arrives completes a paid order", () => {
   const refunded = [{ ...money[0]!, back: 100 }];
   const unpaid = shipped("sent", { ...paid, money: refunded });
   expect(explain(unpaid, deliver, isCompleted)).toBeUndefined();
-});
-
-test("lost pieces are taken from the stock again once, and only if there are any", () => {
-  const money = [acceptedMoney(100, { isOnline: false })];
-  const paid = { status: "processing", payment: "completed", due: "none", money } as const;
-  const lost = (onHand: number): State => {
-    const state = shipped("sent", { ...paid, money });
-    state.products[ring]!.onHand = onHand;
-    return state;
-  };
-  const again = (...answers: string[]) => [
-    ship("lose", "ok"),
-    ...answers.map((answer) => ship("send-again", answer)),
-  ];
-  expect(explain(lost(2), again("ok", "ok"), leaves(1))).toBeDefined();
-  expect(explain(lost(2), again("ok", "ok"), leaves(0))).toBeUndefined();
-  expect(explain(lost(0), again("not-enough-stock"), leaves(0))).toBeDefined();
-  expect(explain(lost(0), again("ok"), () => true)).toBeUndefined();
 });

@@ -6,11 +6,11 @@ import {
   expectedBack,
   piecesToKeep,
   piecesToPack,
+  refundedLostPieces,
   wereInspected,
-  type Shipment,
   type ShipmentStatus,
 } from "./pieces.ts";
-import { change, isPaid, takeStock, type Order, type State } from "./state.ts";
+import { change, isPaid, type Order, type State } from "./state.ts";
 
 // Packing, sending, handing over, and what comes back. Each is one transaction of the shop.
 
@@ -22,7 +22,14 @@ export function start(state: State, operation: OperationOf<"start">, order: Orde
     ([line, quantity]) => quantity > piecesToPack(order, Number(line)),
   );
   if (isTooMuch) return answered(state, operation, "more-than-ordered");
-  order.shipments.push({ id, status: "packing", failure: null, isSentAgain: false, pieces });
+  order.shipments.push({
+    id,
+    status: "packing",
+    failure: null,
+    choice: null,
+    refunded: null,
+    pieces,
+  });
   return answered(state, operation, "ok");
 }
 
@@ -44,8 +51,6 @@ const onlyCollection = ["ready", "hand-over"];
 
 export function ship(state: State, operation: OperationOf<"ship">, order: Order): Outcome[] {
   const shipment = order.shipments.find(({ id }) => id === operation.shipment)!;
-  if (operation.shipmentStep === "found") return find(state, operation, shipment);
-  if (operation.shipmentStep === "send-again") return sendAgain(state, operation, order, shipment);
   const { shipmentStep, isException } = operation;
   const { from, to } = steps[shipmentStep];
   if (shipment.status === to && shipmentStep !== "hand-over")
@@ -71,48 +76,23 @@ export function ship(state: State, operation: OperationOf<"ship">, order: Order)
   return answered(state, operation, "ok", ended ? [ending(operation.order)] : []);
 }
 
-function find(state: State, operation: OperationOf<"ship">, shipment: Shipment): Outcome[] {
-  if (shipment.failure === null) return answered(state, operation, "wrong-step");
-  shipment.failure = "came-back";
-  return answered(state, operation, "ok");
-}
-
-function sendAgain(
-  state: State,
-  operation: OperationOf<"ship">,
-  order: Order,
-  shipment: Shipment,
-): Outcome[] {
-  if (shipment.failure !== "lost") return answered(state, operation, "wrong-step");
-  if (shipment.isSentAgain) return answered(state, operation, "ok");
-  if (order.status === "cancelled") return answered(state, operation, "order-cancelled");
-  if (!isPaidFor(order)) return answered(state, operation, "not-paid-for");
-  if (refundedOtherwise(order) > 0) return answered(state, operation, "refunded-before");
-  const lines = order.lines.flatMap((line, at) => {
-    const quantity = shipment.pieces[at] ?? 0;
-    return quantity > 0 ? [{ ...line, quantity }] : [];
-  });
-  if (takeStock(state, lines)) return answered(state, operation, "not-enough-stock");
-  shipment.isSentAgain = true;
-  return answered(state, operation, "ok");
-}
-
-/** What was refunded of accepted payments, and not for a return. */
-function refundedOtherwise({ money, returns }: Order): number {
-  const back = money.reduce((sum, one) => sum + (one.accepted ? one.back : 0), 0);
-  return back - returns.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-}
-
-/** A paid order is completed by its last piece. Returns whether the shop then ends payments. */
-function completeWhenArrived(state: State, order: Order): boolean {
+/**
+ * A paid order of which something has arrived is completed by its last piece that is not lost and refunded. Returns
+ * whether the shop then ends payments.
+ */
+export function completeWhenArrived(state: State, order: Order): boolean {
   const isOpen = order.status === "pending" || order.status === "processing";
-  const hasAll = order.lines.every(({ quantity }, line) => arrivedPieces(order, line) >= quantity);
-  if (!isOpen || !hasAll || !isPaidFor(order)) return false;
+  const arrived = order.lines.map((_, line) => arrivedPieces(order, line));
+  const hasAll = order.lines.every(
+    ({ quantity }, line) => arrived[line]! + refundedLostPieces(order, line) >= quantity,
+  );
+  const hasSome = arrived.some((count) => count > 0);
+  if (!isOpen || !hasAll || !hasSome || !isPaidFor(order)) return false;
   return change(state, order, { status: "completed" }, "staff").ended;
 }
 
 /** Whether the shop has the money: paid, and not refunded in full. */
-function isPaidFor(order: Order): boolean {
+export function isPaidFor(order: Order): boolean {
   if (order.payment !== "completed") return false;
   return (
     !isPaid(order) || order.money.some(({ accepted, amount, back }) => accepted && back < amount)
