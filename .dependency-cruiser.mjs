@@ -8,7 +8,7 @@ const allowedImports = {
   customers: ["audit"],
   catalogue: ["gold", "stock", "audit"],
   cart: ["catalogue", "audit"],
-  "watch-list": ["catalogue", "gold"],
+  wishlist: ["catalogue", "gold"],
   alerts: ["catalogue", "gold", "customers"],
   orders: ["cart", "stock", "delivery", "profile", "audit"],
   fulfilment: ["orders", "stock", "profile", "audit"],
@@ -40,7 +40,7 @@ const allowedImports = {
   ],
   privacy: [
     "alerts",
-    "watch-list",
+    "wishlist",
     "notifications",
     "trade-ins",
     "certificates",

@@ -8,6 +8,7 @@ export const plantedFaults = [
   "cancelled order sent",
   "left pieces returned",
   "lost pieces taken twice",
+  "lost parcel refunded twice",
   "more returned than arrived",
   "returned piece restocked twice",
   "earlier refunds ignored",

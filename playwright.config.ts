@@ -4,7 +4,7 @@ const phone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desk = { width: 1280, height: 800 };
 const onBoth =
-  /(admin-(dashboard|dialogs|layout|packing)|cancel-after-sending|checkout|collection|exchanges|gallery|lost-parcel|promised-dates|purchase|returns|storefront)\.spec/;
+  /(admin-(dashboard|dialogs|layout|packing)|cancel-after-sending|checkout|collection|exchanges|gallery|lost-parcel|order-parcels|promised-dates|purchase|returns|storefront)\.spec/;
 const inLanguages = /(shopping-in-languages|language-choice)\.spec/;
 const isRoot = process.getuid?.() === 0;
 
@@ -48,14 +48,14 @@ export default defineConfig({
     {
       name: "customers",
       testMatch:
-        /(account|\/cart|certificates|chat-button|checkout-input|\/keyboard|\/offline(-retry)?|order-page|order-parcels|page-weight|pay-online|trade-in|unpaid-order)\.spec/,
+        /(account|\/cart|certificates|chat-button|checkout-input|\/keyboard|\/offline(-forms|-retry)?|order-page|page-weight|pay-online|trade-in|unpaid-order)\.spec/,
       metadata: { alsoCheckedAt: [desk] },
       use: { viewport: phone, hasTouch: true },
     },
     {
       name: "staff",
       testMatch:
-        /(admin-(audit-log|customers|draft-orders|emails|health|order-steps|order-address|orders|packing-keyboard|receipts|reports|settings|trade-in-payment)|number-fields|patches|staff(-payments)?)\.spec/,
+        /(admin-(audit-log|customers|draft-orders|emails|health|offline|order-steps|order-address|orders|packing-keyboard|receipts|reports|settings|trade-in-payment)|number-fields|patches|staff(-payments)?)\.spec/,
       metadata: { alsoCheckedAt: [phone] },
       use: { viewport: desk },
     },
@@ -94,7 +94,8 @@ export default defineConfig({
     },
     {
       name: "settings",
-      testMatch: /shop-settings/,
+      // The queue of receipts is tested here, where no other test sends any at the same time.
+      testMatch: /shop-settings|receipt-queue/,
       workers: 1,
       metadata: { alsoCheckedAt: [phone] },
       use: { viewport: desk },

@@ -16,7 +16,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Removes React Router's developer warnings, 0.9 kB of every page.
+          // Removes React Router's warnings to developers, 0.9 kB of every page (ADR-0044). No function of the shop may
+          // have these names.
           treeshake: { manualPureFunctions: ["warning", "warningOnce"] },
           output: {
             // Only hashes: the manifest on every page lists these names.

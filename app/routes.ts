@@ -47,8 +47,8 @@ const routes: RouteEntry[] = [
     screen("sell-your-gold/request", "storefront/trade-in", upload),
     screen("price-alerts", "storefront/price-alerts"),
     screen("price-alerts/:alertId", "storefront/price-alert"),
-    screen("watch-list", "storefront/watch-list"),
-    endpoint("watch-list/pieces", "storefront/watch-list/pieces.ts"),
+    screen("wishlist", "storefront/wishlist"),
+    endpoint("wishlist/pieces", "storefront/wishlist/pieces.ts"),
     screen("size-guide", "storefront/size-guide", publicPage),
     screen("cart", "storefront/cart"),
     // The form has a signed quote of up to 100,000 characters, and a note of up to 1,000 (9 kB if they are Chinese).

@@ -9,8 +9,8 @@ export const advisoryLocks = {
   indexes: 4_626_532,
   /** Held by the replica that fills a new database with the demo shop; others that start wait for it. */
   demo: 4_626_533,
-  /** The first of two keys: one change of a watch list at a time. The second is its owner. */
-  watches: 4_626_534,
+  /** The first of two keys: one change of a wishlist at a time. The second is its owner. */
+  wishlist: 4_626_534,
   /** A backup shares it while it reads files; removing a file needs it exclusively. */
   files: 6_401_917,
 };

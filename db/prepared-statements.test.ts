@@ -19,11 +19,13 @@ function request(tx: Tx, key = "none") {
     .where(eq(settings.key, key as never));
 }
 
+const textOf = (tx: Tx) => request(tx).toSQL().sql;
+
 /** The transaction's connection, and its counts of generic and custom plans. */
 async function known(tx: Tx) {
   const { rows } = await tx.execute<{ connection: number; generic: string; custom: string }>(sql`
     select pg_backend_pid() as connection, generic_plans as generic, custom_plans as custom
-    from pg_prepared_statements where statement like 'select "value" from "settings"%'`);
+    from pg_prepared_statements where statement = ${textOf(tx)}`);
   return rows.map(({ connection, generic, custom }) => [
     connection,
     Number(generic),
@@ -87,11 +89,11 @@ test("outside a transaction, only what drizzle prepared is named, by its text", 
 });
 
 test("another process, which sends other statements first, gives a text the same name", async () => {
-  const ofValue = sql`select name, statement from pg_prepared_statements
-    where statement like 'select "value" from "settings"%'`;
   const { rows } = await db.transaction(async (tx) => {
     await request(tx);
-    return tx.execute<{ name: string; statement: string }>(ofValue);
+    return tx.execute<{ name: string; statement: string }>(
+      sql`select name, statement from pg_prepared_statements where statement = ${textOf(tx)}`,
+    );
   });
   vi.resetModules();
   const other = await import("#db/prepared-statements.server.ts");

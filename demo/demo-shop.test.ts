@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { demoGoldHistory } from "./gold-history.ts";
 import { seedDemoShop } from "./seed-demo-shop.server.ts";
 import { advisoryLocks } from "#db/advisory-lock.server.ts";
 import { applicationName, db } from "#db/client.server.ts";
@@ -8,6 +9,7 @@ import { goldPrices } from "#db/schema/gold.ts";
 import { env } from "#env";
 import { inLanguage } from "#languages/language.server.ts";
 import { untilTrue } from "#kit/until-true.ts";
+import { dayOf } from "#shop/calendar-day.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readProfile, translatedTextNames } from "#shop/profile/all-settings.server.ts";
@@ -67,6 +69,17 @@ test("the demo shop buys back at 4 to 8 % below its price, on every day of its h
   }
   const { prices } = await lastGoldPrices();
   expect(prices).toMatchObject({ "916": { buyBack: 55_900 }, "999": { buyBack: 60_800 } });
+});
+
+test("a demo shop opened at any hour has one price a day, and can sell for half a day", () => {
+  for (let hour = 0; hour < 24; hour += 0.25) {
+    const now = new Date(Date.UTC(2026, 10, 26) + hour * 3_600_000);
+    const set = demoGoldHistory(now).filter(({ purity }) => purity === "999");
+    const ageHours = (now.getTime() - set.at(-1)!.effectiveFrom.getTime()) / 3_600_000;
+    expect(ageHours).toBeGreaterThan(0);
+    expect(ageHours).toBeLessThanOrEqual(12);
+    expect(new Set(set.map(({ effectiveFrom }) => dayOf(effectiveFrom))).size).toBe(90);
+  }
 });
 
 /** The texts of the catalogue without a translation. Figures with a unit, such as "45 cm", need none. */

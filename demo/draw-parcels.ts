@@ -1,3 +1,4 @@
+import * as paints from "./paints.ts";
 import { height, savePhoto, width } from "./save-photo.ts";
 
 // Draws what staff of the demo shop photograph besides the scale, and a customer's receipt: `node demo/draw-parcels.ts`.
@@ -53,22 +54,13 @@ const receipt = `
 function onTable(drawn: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 800 600">
   <defs>
-    <linearGradient id="table" x1="0" y1="0" x2="0.3" y2="1">
-      <stop offset="0" stop-color="#8b7565"/><stop offset="1" stop-color="#4d3d33"/>
-    </linearGradient>
+    ${paints.surface("table", ["#8b7565", "#4d3d33"])}
     <linearGradient id="card" x1="0" y1="0" x2="0.2" y2="1">
       <stop offset="0" stop-color="#c99c69"/><stop offset="1" stop-color="#a87b4b"/>
     </linearGradient>
-    <linearGradient id="gold" x1="0" y1="0" x2="0.4" y2="1">
-      <stop offset="0" stop-color="#fff0b0"/><stop offset="0.35" stop-color="#e0ab3a"/>
-      <stop offset="0.7" stop-color="#a36b14"/><stop offset="1" stop-color="#f0c860"/>
-    </linearGradient>
-    <radialGradient id="light" cx="0.3" cy="0.15" r="1.05">
-      <stop offset="0" stop-color="#fff6e0" stop-opacity="0.3"/><stop offset="0.5" stop-color="#fff6e0" stop-opacity="0"/>
-      <stop offset="1" stop-color="#000000" stop-opacity="0.45"/>
-    </radialGradient>
-    <filter id="soft"><feGaussianBlur stdDeviation="14"/></filter>
-    <filter id="near"><feGaussianBlur stdDeviation="4"/></filter>
+    ${paints.gold}
+    ${paints.lamp({ glare: 0.3, shade: 0.45 })}
+    ${paints.shadows()}
   </defs>
   <rect width="800" height="600" fill="url(#table)"/>
   <g transform="rotate(-1.5 400 300)">${drawn}</g>

@@ -1,3 +1,4 @@
+import * as paints from "./paints.ts";
 import { height, savePhoto, width } from "./save-photo.ts";
 
 // Draws what customers of the demo shop photographed when they asked for a return: `node demo/draw-returns.ts`.
@@ -76,18 +77,10 @@ function onCloth(piece: string, [light, dark]: [string, string]): string {
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 800 600">
   <defs>
-    <linearGradient id="cloth" x1="0" y1="0" x2="0.4" y2="1">
-      <stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/>
-    </linearGradient>
-    <linearGradient id="gold" x1="0" y1="0" x2="0.4" y2="1">
-      <stop offset="0" stop-color="#fff0b0"/><stop offset="0.35" stop-color="#e0ab3a"/>
-      <stop offset="0.7" stop-color="#a36b14"/><stop offset="1" stop-color="#f0c860"/>
-    </linearGradient>
-    <radialGradient id="light" cx="0.32" cy="0.2" r="1.05">
-      <stop offset="0" stop-color="#fff6e0" stop-opacity="0.34"/><stop offset="0.5" stop-color="#fff6e0" stop-opacity="0"/>
-      <stop offset="1" stop-color="#000000" stop-opacity="0.46"/>
-    </radialGradient>
-    <filter id="near"><feGaussianBlur stdDeviation="5"/></filter>
+    ${paints.surface("cloth", [light, dark], 0.4)}
+    ${paints.gold}
+    ${paints.lamp({ at: [0.32, 0.2], glare: 0.34, shade: 0.46 })}
+    ${paints.shadows(5)}
   </defs>
   <rect width="800" height="600" fill="url(#cloth)"/>
   ${threads.join("")}

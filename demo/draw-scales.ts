@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { demoOrders } from "./demo-orders.ts";
+import * as paints from "./paints.ts";
 import { height, savePhoto, width } from "./save-photo.ts";
 
 // Draws the pictures of scales in demo/photos: `node demo/draw-scales.ts`, after weights or orders of the demo shop change.
@@ -24,9 +25,7 @@ for (const slug of new Set(demoOrders.flatMap(({ pieces }) => pieces))) {
 function drawing(grams: string, piece: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 800 600">
   <defs>
-    <linearGradient id="table" x1="0" y1="0" x2="0.3" y2="1">
-      <stop offset="0" stop-color="#5b3a44"/><stop offset="1" stop-color="#2c1820"/>
-    </linearGradient>
+    ${paints.surface("table", ["#5b3a44", "#2c1820"])}
     <linearGradient id="body" x1="0" y1="0" x2="0.1" y2="1">
       <stop offset="0" stop-color="#e9e7e2"/><stop offset="0.55" stop-color="#cfccc5"/><stop offset="1" stop-color="#9c988f"/>
     </linearGradient>
@@ -37,16 +36,9 @@ function drawing(grams: string, piece: string): string {
     <linearGradient id="lcd" x1="0" y1="0" x2="0.2" y2="1">
       <stop offset="0" stop-color="#c3cfae"/><stop offset="1" stop-color="#a2b08b"/>
     </linearGradient>
-    <linearGradient id="gold" x1="0" y1="0" x2="0.4" y2="1">
-      <stop offset="0" stop-color="#fff0b0"/><stop offset="0.35" stop-color="#e0ab3a"/>
-      <stop offset="0.7" stop-color="#a36b14"/><stop offset="1" stop-color="#f0c860"/>
-    </linearGradient>
-    <radialGradient id="light" cx="0.3" cy="0.15" r="1.05">
-      <stop offset="0" stop-color="#fff6e0" stop-opacity="0.34"/><stop offset="0.5" stop-color="#fff6e0" stop-opacity="0"/>
-      <stop offset="1" stop-color="#000000" stop-opacity="0.5"/>
-    </radialGradient>
-    <filter id="soft"><feGaussianBlur stdDeviation="14"/></filter>
-    <filter id="near"><feGaussianBlur stdDeviation="4"/></filter>
+    ${paints.gold}
+    ${paints.lamp({ glare: 0.34, shade: 0.5 })}
+    ${paints.shadows()}
   </defs>
   <rect width="800" height="600" fill="url(#table)"/>
   <g transform="rotate(-2.2 400 300)">

@@ -3,6 +3,8 @@ import type { Purity, SenPerGram } from "#shop/money.ts";
 const dayCount = 90;
 const latestPriceRinggit = 640;
 const dayMs = 24 * 60 * 60 * 1000;
+/** Half of the hours after which a shop stops its sales until a new price is set. */
+const maxAgeMs = 12 * 60 * 60 * 1000;
 
 type Entry = {
   purity: Purity;
@@ -14,7 +16,8 @@ type Entry = {
 
 /**
  * Ninety days of gold prices that end at RM 595.00 (916) and RM 640.00 (999), set each morning between 10:30 and 10:40
- * Malaysian time. The shop buys back at 6 % below its price, 999 at 5 %, because it needs no refining. The random
+ * Malaysian time. The last is at most twelve hours old, so that a shop opened early in the morning can sell for as long. The
+ * shop buys back at 6 % below its price, 999 at 5 %, because it needs no refining. The random
  * generator is seeded, so every demo shop has the same prices.
  */
 export function demoGoldHistory(now: Date): Entry[] {
@@ -27,8 +30,10 @@ export function demoGoldHistory(now: Date): Entry[] {
   }
   const lastMorning = latestMorning(now);
   return pricesOf999.toReversed().flatMap((ringgit, index) => {
-    const minutes = index === dayCount - 1 ? 2 : Math.floor(random() * 10);
-    const effectiveFrom = new Date(lastMorning - (dayCount - 1 - index) * dayMs + minutes * 60_000);
+    const isLast = index === dayCount - 1;
+    const minutes = isLast ? 2 : Math.floor(random() * 10);
+    const setAt = lastMorning - (dayCount - 1 - index) * dayMs + minutes * 60_000;
+    const effectiveFrom = new Date(isLast ? Math.max(setAt, now.getTime() - maxAgeMs) : setAt);
     const entry = { effectiveFrom, setBy: null };
     return [
       {

@@ -6,7 +6,7 @@ import type { Milligrams, Sen } from "#shop/money.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { pick } from "#shop/pick.ts";
-import { askReturn } from "#shop/returns/ask-return.server.ts";
+import { requestReturn } from "#shop/returns/request-return.server.ts";
 import { saveBankAccount } from "#shop/returns/bank-account.server.ts";
 import { agreeToReturn, refuseReturn, withdrawReturn } from "#shop/returns/decide-return.server.ts";
 import { readExchange } from "#shop/returns/exchange.server.ts";
@@ -32,7 +32,7 @@ export async function returnPieces(
   const picks = order.items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
   const files = await Promise.all(pictures.map((name) => readFile(returnPicture(name))));
   const asked = { returnId, kind, reason, description, picks, isAsReceived: true };
-  succeed(await askReturn(order.id, buyer, asked, files));
+  succeed(await requestReturn(order.id, buyer, asked, files));
   if (status === "asked") return;
   if (status === "withdrawn") return void succeed(await withdrawReturn(order.id, returnId, buyer));
   if (status === "refused") {

@@ -1,5 +1,5 @@
 import { connect } from "#db/client.server.ts";
-import type { Disposition, FailureReason } from "#db/schema/fulfilment.ts";
+import type { Disposition, FailureReason, LostParcelChoice } from "#db/schema/fulfilment.ts";
 import { startQueue } from "#platform/queue.server.ts";
 import { collectionCode } from "#shop/fulfilment/collection-code.server.ts";
 import { failShipment, markDelivered, reportFound } from "#shop/fulfilment/end-shipment.server.ts";
@@ -20,7 +20,7 @@ import { addShipmentPicture } from "#shop/fulfilment/shipment-pictures.server.ts
 import { sendShipment } from "#shop/fulfilment/send-shipment.server.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
-import { chooseForCustomer } from "#shop/payments/lost-parcel.server.ts";
+import { chooseForCustomer, chooseForLost, refundLost } from "#shop/payments/lost-parcel.server.ts";
 import { staffBadge, type Staff } from "#shop/staff.ts";
 import { noise } from "./pictures.ts";
 import { takeReturnStep, type ReturnStep } from "./return-counter.ts";
@@ -37,9 +37,13 @@ export type PackingStep = { staff: number; orderId: string } & (
   /** "pack" is to weigh and to seal. */
   | { step: "weigh" | "picture" | "seal"; shipmentId: string }
   | {
-      step: "pack" | "unpack" | "cancel" | "ready" | "deliver" | "found" | "send-again";
+      step: "pack" | "unpack" | "cancel" | "ready" | "deliver" | "found";
       shipmentId: string;
     }
+  /** What the customer gets for a lost parcel. */
+  | { step: LostParcelChoice; shipmentId: string; by: "customer" | "staff" }
+  /** The amount in sen. */
+  | { step: "refund-lost"; shipmentId: string; refundId: string; shownAmount: number }
   | {
       step: "inspect";
       inspectionId: string;
@@ -127,7 +131,12 @@ async function take(given: PackingStep): Promise<Done> {
     case "found":
       return reportFound(staff, given.shipmentId, { note: "" });
     case "send-again":
-      return chooseForCustomer(staff, given.shipmentId, { choice: "send-again" });
+    case "refund":
+      return given.by === "staff"
+        ? chooseForCustomer(staff, given.shipmentId, { choice: given.step })
+        : chooseAsBuyer(given, given.step);
+    case "refund-lost":
+      return refundLost(staff, given.shipmentId, { ...given, reference: "MBB-1" });
     case "inspect":
       return inspectPieces(staff, {
         ...given,
@@ -175,6 +184,16 @@ async function weigh(
 
 function seal(staff: Staff, shipmentId: string): Promise<Done> {
   return packShipment(staff, shipmentId, { sealNumber: "SEAL-1", ownerReason: "No camera" });
+}
+
+async function chooseAsBuyer(
+  about: { orderId: string; shipmentId: string },
+  choice: LostParcelChoice,
+): Promise<Done> {
+  const order = await findOrder(about.orderId);
+  if (!order) return { ok: false, reason: "not-found" };
+  // Each buyer has an address of their own, so that only the limit of the order counts.
+  return chooseForLost(about, { ...order, isStaff: false, key: null }, choice, order.id);
 }
 
 /** What the scale shows for each item of a shipment. */

@@ -6,7 +6,11 @@ import { draftOwner } from "#shop/cart/draft.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { issueQuote } from "#shop/orders/quote.server.ts";
 import { findOrder, type Order, type Viewer } from "#shop/orders/read-order.server.ts";
-import { askReturn, beginReturn, type ReturnPick } from "#shop/returns/ask-return.server.ts";
+import {
+  requestReturn,
+  beginReturn,
+  type ReturnPick,
+} from "#shop/returns/request-return.server.ts";
 import { saveBankAccount } from "#shop/returns/bank-account.server.ts";
 import {
   agreeToReturn,
@@ -50,7 +54,7 @@ export async function takeReturnStep(staff: Staff, given: ReturnStep): Promise<D
   const viewer: Viewer = { ...order, isStaff: false, key: null };
   switch (given.step) {
     case "ask":
-      return askReturn(
+      return requestReturn(
         orderId,
         viewer,
         { ...about(given), picks: given.picks, isAsReceived: true },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inLanguage } from "./language.server.ts";
-import { t, tPlural } from "./messages.ts";
+import { t, tPlural, unbroken } from "./messages.ts";
 
 test("values stand in place of their placeholders, in the order of the language", () => {
   const values = { date: "3 Nov", time: "10:32" };
@@ -17,4 +17,21 @@ test("values stand in place of their placeholders, in the order of the language"
 
 test("what somebody typed is shown as it is, even if it looks like a placeholder", () => {
   expect(t("Show {slide}", { slide: "{slide} {other} $& $1" })).toBe("Show {slide} {other} $& $1");
+});
+
+test("no line breaks within the name Touch 'n Go, in any language", () => {
+  const name = "Touch\u00A0'n\u00A0Go";
+  for (const language of ["en", "ms", "zh"]) {
+    const { label, sentence } = inLanguage(language, () => ({
+      label: t("Touch 'n Go"),
+      sentence: t("Touch 'n Go receipt {state}", { state: "Touch 'n Go" }),
+    }));
+    expect(label).toBe(name);
+    // A text that a person typed is not changed.
+    expect(sentence).toContain("Touch 'n Go");
+    expect(sentence).toContain(name);
+  }
+  expect(unbroken("Pay with Touch 'n Go. Touch 'n Go is fast.")).toBe(
+    `Pay with ${name}. ${name} is fast.`,
+  );
 });

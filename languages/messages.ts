@@ -81,11 +81,16 @@ export function message<Text extends string>(text: Text): Message<Text> {
 /** By text: its parts. Every second one is the name of a placeholder. */
 const partsByText = new Map<string, string[]>();
 
+/** Puts no-break spaces into "Touch 'n Go", so that no line begins with a part of this name. */
+export function unbroken(text: string): string {
+  return text.replaceAll("Touch 'n Go", "Touch\u00A0'n\u00A0Go");
+}
+
 function fill(text: string, values: Record<string, Value> | undefined): string {
-  if (!values) return text;
+  if (!values) return unbroken(text);
   let parts = partsByText.get(text);
   if (!parts) {
-    parts = text.split(/\{(\w+)\}/);
+    parts = unbroken(text).split(/\{(\w+)\}/);
     partsByText.set(text, parts);
   }
   let filled = parts[0]!;

@@ -99,16 +99,16 @@ async function checkRecovery(outage: Outage) {
 
 /** Whether the database answers within `timeoutMs`. */
 export async function pingDatabase(timeoutMs = 2_000): Promise<boolean> {
-  return (await askDatabase(timeoutMs)) !== undefined;
+  return (await probeDatabase(timeoutMs)) !== undefined;
 }
 
 /** Whether the database accepts writes: without, the shop shows its pages and sells nothing. */
 export async function areWritesAccepted(timeoutMs = 2_000): Promise<boolean> {
-  return (await askDatabase(timeoutMs))?.acceptsWrites ?? false;
+  return (await probeDatabase(timeoutMs))?.acceptsWrites ?? false;
 }
 
 /** Undefined without an answer within `timeoutMs`. A database that hangs must not block health checks. */
-export async function askDatabase(timeoutMs: number): Promise<DatabaseAnswer | undefined> {
+export async function probeDatabase(timeoutMs: number): Promise<DatabaseState | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, undefined);
@@ -124,7 +124,7 @@ export async function askDatabase(timeoutMs: number): Promise<DatabaseAnswer | u
   }
 }
 
-type DatabaseAnswer = { acceptsWrites: boolean };
+type DatabaseState = { acceptsWrites: boolean };
 
 /** Also true on a standby. */
 const readOnly = sql`select current_setting('transaction_read_only')::bool as "isReadOnly"`;

@@ -12,7 +12,7 @@ import { reconcileWithStripe } from "#shop/payments/reconcile-stripe.server.ts";
 import { forgetExpiredEmailChanges } from "#shop/customers/change-email.server.ts";
 import { sendRefund } from "#shop/payments/send-refund.server.ts";
 import { sweepFiles } from "#shop/privacy/sweep-files.server.ts";
-import { pruneWatches } from "#shop/watch-list/prune-watches.server.ts";
+import { pruneWishlists } from "#shop/wishlist/prune-wishlists.server.ts";
 import { pruneTradeIns } from "#shop/trade-ins/prune-trade-ins.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 
@@ -40,7 +40,7 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   );
   await registerScheduledWorker("prune-alerts", "30 5 * * *", async () => {
     await pruneAlerts();
-    await pruneWatches();
+    await pruneWishlists();
   });
   // From 9:15 to 20:15 in Kuala Lumpur, so that nobody gets an email at night.
   await registerScheduledWorker("remind-collections", "15 1-12 * * *", remindToCollect);

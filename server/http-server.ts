@@ -21,7 +21,7 @@ import { createLanguageHandlers } from "./http/language-handlers.ts";
 import { createRequestQueues } from "./http/admission/request-queues.ts";
 import { withOutages } from "./http/outage-responses.ts";
 import { openBuiltFiles } from "./http/static-files/built-files.ts";
-import { listen } from "./listen.ts";
+import { listen } from "./http/sockets/listen.ts";
 import { addProcessMetrics } from "./metrics/process-metrics.ts";
 import { createRequestMetrics } from "./metrics/request-metrics.ts";
 import { startMetricsServer } from "./metrics/metrics-server.ts";

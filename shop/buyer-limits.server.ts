@@ -4,7 +4,7 @@ import { consumeRateLimit, type RateLimitResult } from "#platform/rate-limit.ser
 const allowances = {
   /** Counted by IP address, not by cart: a client that keeps no cookies gets a new cart with each request. */
   "cart-by-address": { points: 1200, seconds: 10 * 60 },
-  "watch-by-address": { points: 1200, seconds: 10 * 60 },
+  "wishlist-by-address": { points: 1200, seconds: 10 * 60 },
   "track-by-address": { points: 30, seconds: 15 * 60 },
   "track-by-number": { points: 10, seconds: 15 * 60 },
   /** Each is an email. */

@@ -31,7 +31,7 @@ export function accountDetails(query: { change?: string } = {}): string {
 }
 
 /** The form for a price alert, about a gram of a purity or about the product with this slug. */
-export function askForAlert(query: { purity?: string; product?: string } = {}): string {
+export function requestAlert(query: { purity?: string; product?: string } = {}): string {
   return withQuery("/price-alerts", query);
 }
 
@@ -59,7 +59,7 @@ export function parcelPicture(orderId: string, pictureId: string, key: string | 
 }
 
 /** The form with which a buyer returns pieces of the order. */
-export function askReturn(orderId: string, key: string | null): string {
+export function requestReturn(orderId: string, key: string | null): string {
   return withKey(`/order-confirmation/${segment(orderId)}/return`, key);
 }
 
@@ -78,7 +78,7 @@ export function sellYourGold(): string {
 }
 
 /** The form with which somebody asks the shop to buy gold. `sent` is the number of a request that was just sent. */
-export function askTradeIn(query: { sent?: string; order?: string } = {}): string {
+export function requestTradeIn(query: { sent?: string; order?: string } = {}): string {
   return withQuery("/sell-your-gold/request", query);
 }
 

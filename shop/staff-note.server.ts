@@ -9,4 +9,8 @@ export const noteForm = z.object({
     .min(1, { error: () => t("Write a note first") })
     .max(1000, { error: () => t("At most {count} characters", { count: "1,000" }) })
     .regex(/^[^\0]*$/, { error: () => t("Remove the characters that can't be displayed") }),
+  /** The form's idempotency key. A page that was opened before an update has none. */
+  formKey: z.uuid().catch(() => crypto.randomUUID()),
 });
+
+export type StaffNote = z.output<typeof noteForm>;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema/customers.ts";
-import { clientIp } from "#server/http/client-ip.ts";
+import { clientIp } from "#server/http/admission/client-ip.ts";
 import { cartQuantity } from "#shop/cart/cart.server.ts";
 import { makeProduct } from "./factories.ts";
 import { type Browser, setUpShop } from "./shop-in-process.ts";

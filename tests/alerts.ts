@@ -3,7 +3,7 @@ import { beforeEach, expect } from "vitest";
 import { db } from "#db/client.server.ts";
 import { alerts } from "#db/schema/alerts.ts";
 import { emails } from "#db/schema/notifications.ts";
-import { askForPriceAlert } from "#shop/alerts/ask-for-alert.server.ts";
+import { requestPriceAlert } from "#shop/alerts/request-alert.server.ts";
 import { armAlert } from "#shop/alerts/change-alert.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { setUpDatabase } from "./database.ts";
@@ -28,7 +28,7 @@ type Wish = { purity?: "916" | "999"; at?: number; email?: string };
 /** The id of a new alert, which is not armed. */
 export async function askedAlert({ purity = "916", at = 590, email = shopper.email }: Wish = {}) {
   const wish = { purity, atOrBelow: (at * 100) as Sen, email };
-  expect(await askForPriceAlert(wish, caller())).toEqual({ ok: true });
+  expect(await requestPriceAlert(wish, caller())).toEqual({ ok: true });
   const [alert] = await db
     .select()
     .from(alerts)
@@ -47,7 +47,7 @@ export async function armedAlert(wish?: Wish) {
 export async function armedForPiece(atOrBelow: number) {
   const productId = await makeProduct();
   const wish = { productId, atOrBelow: atOrBelow as Sen, email: shopper.email };
-  expect(await askForPriceAlert(wish, caller())).toEqual({ ok: true });
+  expect(await requestPriceAlert(wish, caller())).toEqual({ ok: true });
   const [alert] = await db.select().from(alerts).where(eq(alerts.productId, productId));
   expect(await armAlert(alert!.id)).toEqual({ ok: true });
   return { id: alert!.id, productId };

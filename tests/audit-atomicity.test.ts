@@ -23,7 +23,7 @@ import { readShopProfile, setShopProfile } from "#shop/profile/shop-profile.serv
 import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { sentReceipt } from "./receipts.ts";
 import { setUpDatabase } from "./database.ts";
-import { clerk, goldAt, makeProduct, owner, perGram } from "./factories.ts";
+import { clerk, goldAt, makeProduct, newNote, owner, perGram } from "./factories.ts";
 import { placedOrder } from "./checkout.ts";
 import { productForm } from "./product-form.ts";
 import { setPaidWithoutPayment, setStatuses } from "./orders.ts";
@@ -76,7 +76,7 @@ const actions: Record<string, (shop: Shop) => Promise<unknown>> = {
   "order.updated": ({ order }) => setStatuses(order, "processing", "completed"),
   "order.payment-recorded": ({ paid: orderId }) =>
     recordPayment(clerk, orderId, { paidBy: "cash", reference: "" }),
-  "order.note-added": ({ order }) => addOrderNote(clerk, order, "Calls at six"),
+  "order.note-added": ({ order }) => addOrderNote(clerk, order, newNote("Calls at six")),
   "receipt.verified": ({ receipt }) => verifyReceipt(clerk, receipt),
   "receipt.rejected": ({ receipt }) => rejectReceipt(clerk, receipt, "Not our account"),
   "gold-prices.set": () =>

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { ensureInstalled } from "../server/ensure.mjs";
 
 // `npm run check`: all checks that run before the tests.
@@ -55,7 +56,10 @@ function checkImports() {
     "json",
   ]);
   const { modules, summary } = JSON.parse(report);
-  const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
+  const broken = [
+    ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+    ...mutualFolders(modules).map((pair) => `two folders import each other: ${pair}`),
+  ];
   if (broken.length > 0) {
     console.error(`check: import rules violated\n${broken.join("\n")}`);
     process.exit(1);
@@ -66,6 +70,25 @@ function checkImports() {
   if (screens.length >= routes.length && cruised.includes("shop/money.ts")) return;
   console.error(`check: import rules were checked in only ${cruised.length} modules`);
   process.exit(1);
+}
+
+/**
+ * Pairs of folders that import each other, such as a folder and the one that it is in: neither can be understood or moved
+ * alone. `app/http` may read the table of routes, which React Router wants beside `root.tsx`.
+ */
+function mutualFolders(modules) {
+  const imports = new Set();
+  for (const { source, dependencies } of modules) {
+    if (source.endsWith(".test.ts")) continue;
+    for (const { resolved } of dependencies) {
+      if (resolved === "app/routes.ts") continue;
+      imports.add(`${path.dirname(source)} -> ${path.dirname(resolved)}`);
+    }
+  }
+  return [...imports].filter((one) => {
+    const [from, to] = one.split(" -> ");
+    return from < to && imports.has(`${to} -> ${from}`);
+  });
 }
 
 /** Checks names, decision records and migrations against docs/STYLE.md and ADR-0055. */

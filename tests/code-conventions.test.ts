@@ -26,7 +26,7 @@ const writers = {
   certificates: ["lossReports"],
   "trade-ins": ["tradeIns", "tradeInLines", "tradeInPictures"],
   alerts: ["alerts"],
-  "watch-list": ["watches"],
+  wishlist: ["wishlistItems"],
   fulfilment: [
     "shipments",
     "shipmentItems",

@@ -9,7 +9,7 @@ import { transitPolicyForm } from "#shop/fulfilment/manage-policies.server.ts";
 import { packForm, weighForm } from "#shop/fulfilment/pack-shipment.server.ts";
 import { packingRulesForm } from "#shop/profile/packing-rules.server.ts";
 import { returnRulesForm } from "#shop/profile/return-rules.server.ts";
-import { returnForm } from "#shop/returns/ask-return.server.ts";
+import { returnForm } from "#shop/returns/request-return.server.ts";
 import { bankAccountForm } from "#shop/returns/bank-account.server.ts";
 import { refusalForm } from "#shop/returns/decide-return.server.ts";
 

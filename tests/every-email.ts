@@ -79,7 +79,7 @@ export async function prepareEveryEmail(texts: Texts) {
     reason: "",
     cancel: false,
   };
-  await refundOrder(clerk, orderId, { ...form, paymentId: payment.id, way: "bank" });
+  await refundOrder(clerk, orderId, { ...form, paymentId: payment.id, method: "bank" });
   await withLockedOrder(orderId, (order) =>
     raiseTask(order, { kind: "review", subject: orderId, detail }),
   );

@@ -2,6 +2,7 @@ import { db } from "#db/client.server.ts";
 import { createProduct, type NewProduct } from "#shop/catalogue/create-product.server.ts";
 import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Milligrams, Sen, SenPerGram } from "#shop/money.ts";
+import type { StaffNote } from "#shop/staff-note.server.ts";
 import { staffBadge } from "#shop/staff.ts";
 
 export const clerk = staffBadge({ id: "clerk", name: "Aminah", role: "staff" });
@@ -9,6 +10,11 @@ export const owner = { ...clerk, role: "owner" as const };
 
 export function perGram(ringgit: number) {
   return Math.round(ringgit * 100) as SenPerGram;
+}
+
+/** A note as staff write it in a form that was just opened. */
+export function newNote(note: string): StaffNote {
+  return { note, formKey: crypto.randomUUID() };
 }
 
 /** Puts both gold prices in effect, in ringgit per gram. */

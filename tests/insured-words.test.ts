@@ -43,7 +43,7 @@ describe.each(["", "/ms", "/zh"])("in %s", (language) => {
     expect(await cache.text(path)).not.toMatch(insured);
     await insure();
     await expect.poll(() => cache.text(path)).toMatch(insured);
-    expect(await cache.text(path)).toContain("RM 10,000.00");
+    expect(await cache.text(path)).toContain("RM\u00A010,000.00");
     const [policy] = await db.select().from(transitPolicies);
     await endTransitPolicy(owner, policy!.id);
     await expect.poll(() => cache.text(path)).not.toMatch(insured);

@@ -19,6 +19,7 @@ export function productForm(given: Partial<ProductForm> = {}): ProductForm {
     stock: 3,
     stockSeen: undefined,
     version: undefined,
+    newId: undefined,
     isFeatured: false,
     isBestSeller: false,
     isNewArrival: false,

@@ -3,10 +3,10 @@ import type { Inspection } from "#shop/fulfilment/inspect.server.ts";
 import { markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import {
-  askReturn,
+  requestReturn,
   type BuyersRequest,
   type ReturnRequest,
-} from "#shop/returns/ask-return.server.ts";
+} from "#shop/returns/request-return.server.ts";
 import { agreeToReturn } from "#shop/returns/decide-return.server.ts";
 import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
@@ -45,7 +45,7 @@ export function ask(
     isAsReceived: true,
     ...given,
   };
-  return askReturn(orderId, viewer, request, pictures);
+  return requestReturn(orderId, viewer, request, pictures);
 }
 
 export async function asked(order: Returned, quantity = 1, given: Partial<ReturnRequest> = {}) {

@@ -1,5 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { transitPolicies } from "#db/schema/fulfilment.ts";
+import { shipments, transitPolicies } from "#db/schema/fulfilment.ts";
 import { addShipmentPicture } from "#shop/fulfilment/shipment-pictures.server.ts";
 import { packShipment, startShipment, weighItem } from "#shop/fulfilment/pack-shipment.server.ts";
 import { collectionCode } from "#shop/fulfilment/collection-code.server.ts";
@@ -125,4 +126,19 @@ export async function insure(perParcel = 10_000_000 as Sen) {
 
 async function picture(): Promise<Uint8Array> {
   return noise(120, 80).jpeg().toBuffer();
+}
+
+/** Moves all steps of a shipment this many months into the past. */
+export async function happenedMonthsAgo(shipmentId: string, months: number) {
+  const before = (column: unknown) => sql`${column} - ${months} * interval '1 month'`;
+  await db
+    .update(shipments)
+    .set({
+      createdAt: before(shipments.createdAt),
+      packedAt: before(shipments.packedAt),
+      readyAt: before(shipments.readyAt),
+      leftAt: before(shipments.leftAt),
+      arrivedAt: before(shipments.arrivedAt),
+    })
+    .where(eq(shipments.id, shipmentId));
 }

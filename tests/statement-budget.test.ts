@@ -7,8 +7,8 @@ import { touchNGoPayments } from "#db/schema/payments.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { createCategory } from "#shop/catalogue/manage-categories.server.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { addWatch } from "#shop/watch-list/change-watches.server.ts";
-import type { WatchOwner } from "#shop/watch-list/watch-owner.server.ts";
+import { addToWishlist } from "#shop/wishlist/change-wishlist.server.ts";
+import type { WishlistOwner } from "#shop/wishlist/wishlist-owner.server.ts";
 import { makeStaff, newCustomer, password } from "./accounts.ts";
 import { makeProduct } from "./factories.ts";
 import { openCheckout, pieces } from "./checkout.ts";
@@ -52,7 +52,7 @@ const kinds = [
   {
     visitor: "guest",
     most: 13,
-    paths: ["/cart", "/checkout", "/payment/touch-n-go/:orderId", "/watch-list"],
+    paths: ["/cart", "/checkout", "/payment/touch-n-go/:orderId", "/wishlist"],
   },
   // More for who may collect the order, and for its returns.
   { visitor: "guest", most: 16, paths: ["/order-confirmation/:orderId"] },
@@ -115,7 +115,7 @@ const all = kinds.flatMap(({ visitor, most, paths }) =>
 
 const shop = setUpShop({ gold: true });
 let who: Record<(typeof kinds)[number]["visitor"], Browser>;
-let owners: WatchOwner[];
+let owners: WishlistOwner[];
 let rings: string;
 const some: Record<string, string> = {};
 
@@ -201,7 +201,7 @@ async function grow(by: number) {
     for (let nth = 1; nth <= by; nth += 1) {
       const productId = await makeProduct({ name: `Ring ${nth}`, stock: 50 });
       await addToCart(owner, pieces(productId));
-      expect(await addWatch(owner, productId)).toEqual({ ok: true });
+      expect(await addToWishlist(owner, productId)).toEqual({ ok: true });
     }
   }
   const sent = await db.execute<{ id: string }>(sql`

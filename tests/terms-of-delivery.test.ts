@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { defaultProfile, defaultTranslations } from "#shop/profile/default-profile.ts";
-import {
-  setDeliverySettings,
-  type DeliverySettings,
-} from "#shop/profile/delivery-settings.server.ts";
+import { setDeliverySettings, type DeliveryForm } from "#shop/profile/delivery-settings.server.ts";
 import { owner } from "./factories.ts";
 import { setUpCachedPages } from "./cached-pages.ts";
 import { setUpShop } from "./shop-in-process.ts";
@@ -14,7 +11,7 @@ import { setUpShop } from "./shop-in-process.ts";
 const shop = setUpShop({ gold: true, emptied: "settings" });
 const cache = setUpCachedPages(shop);
 
-const settings: DeliverySettings = {
+const settings: DeliveryForm = {
   openingDays: ["mon", "fri"],
   holidays: [],
   orderCutOff: "",
@@ -22,6 +19,10 @@ const settings: DeliverySettings = {
   daysUntilSent: 5,
   transitDaysPeninsular: 1,
   transitDaysEast: 12,
+  firstReminderDays: 3,
+  secondReminderDays: 10,
+  uncollectedDays: 30,
+  arrivalQuestionDays: 7,
 };
 
 const words = {

@@ -4,7 +4,7 @@ import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { readDraftTradeIn } from "#shop/cart/draft-trade-in.server.ts";
 import { draftOwner } from "#shop/cart/draft.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
-import { askTradeIn, type TradeInForm } from "#shop/trade-ins/ask-trade-in.server.ts";
+import { requestTradeIn, type TradeInForm } from "#shop/trade-ins/request-trade-in.server.ts";
 import type { Purchase } from "#shop/trade-ins/buy-trade-in.server.ts";
 import { counterTradeInForm, takeTradeIn } from "#shop/trade-ins/counter-trade-in.server.ts";
 import type { CounterForm } from "#shop/trade-ins/place-with-trade-in.server.ts";
@@ -35,7 +35,7 @@ export function tradeInOf(given: Partial<TradeInForm> = {}): TradeInForm {
 /** The id of a request that was sent. */
 export async function askedTradeIn(given: Partial<TradeInForm> = {}, userId: string | null = null) {
   const form = tradeInOf(given);
-  succeeded(await askTradeIn(userId, form, []));
+  succeeded(await requestTradeIn(userId, form, []));
   return form.tradeInId;
 }
 

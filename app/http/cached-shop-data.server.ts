@@ -2,8 +2,8 @@ import { currentLanguage, type Language } from "#languages/language.server.ts";
 import { listCategories, type CategoryCard } from "#shop/catalogue/list-categories.server.ts";
 import { readPhrases, type Phrases } from "#shop/catalogue/phrases.server.ts";
 import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { promiseWords, type PromiseWords } from "#shop/delivery/promise-words.ts";
-import { allPromises, haveSamePromises } from "#shop/delivery/promised-dates.ts";
+import { deliveryDateTexts, type DeliveryDateTexts } from "#shop/delivery/delivery-date-texts.ts";
+import { deliveryDatesAt, haveSameDeliveryDates } from "#shop/delivery/promised-dates.ts";
 import { insuredLimit } from "#shop/fulfilment/transit-policies.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
@@ -18,8 +18,8 @@ const goldPrices = createReadCache(() => currentGoldPrices());
 const parcelLimit = createReadCache(() => insuredLimit());
 const phrases = createReadCachePerLanguage(() => readPhrases());
 const categories = createReadCachePerLanguage(() => listCategories());
-const promises = createReadCachePerLanguage(async (context) =>
-  promiseWords(allPromises(new Date(), await profileFor(context))),
+const deliveryDateCache = createReadCachePerLanguage(async (context) =>
+  deliveryDateTexts(deliveryDatesAt(new Date(), await profileFor(context))),
 );
 
 /**
@@ -54,9 +54,9 @@ export function categoriesFor(context: RequestContext): Promise<CategoryCard[]> 
   return categories.readFor(context);
 }
 
-/** What an order is promised that is placed and paid now, in the request's language, shared like the profile. */
-export function promisesFor(context: RequestContext): Promise<PromiseWords | undefined> {
-  return promises.readFor(context);
+/** The delivery dates of an order that is placed and paid now, as sentences in the request's language, shared like the profile. */
+export function deliveryDatesFor(context: RequestContext): Promise<DeliveryDateTexts | undefined> {
+  return deliveryDateCache.readFor(context);
 }
 
 /** Must run before the page cache is invalidated, because the new pages need the new profile and gold prices. */
@@ -79,7 +79,7 @@ function invalidateAll() {
   parcelLimit.forget();
   phrases.forget();
   categories.forget();
-  promises.forget();
+  deliveryDateCache.forget();
 }
 
 function createReadCachePerLanguage<T>(read: (context: RequestContext) => Promise<T>) {
@@ -122,5 +122,5 @@ function createReadCache<T>(read: (context: RequestContext) => Promise<T>) {
 
 /** Shared data ends with its minute, because the promised dates can change then (ADR-0060). */
 function isFresh(at: number, now: number): boolean {
-  return now - at < maxAgeMs && haveSamePromises(at, now);
+  return now - at < maxAgeMs && haveSameDeliveryDates(at, now);
 }

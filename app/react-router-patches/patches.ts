@@ -15,6 +15,11 @@ export const patches = {
    * ignores `REACT_ROUTER_PATCHES` and is off under `npm run dev`, because only the production build applies it.
    */
   loadRouteModule: true,
+  /**
+   * `data-router.ts` saves no time. With it, a page stays if the network fails (ADR-0040); without it, React Router shows
+   * the error page. It ignores `REACT_ROUTER_PATCHES`, because it runs in browsers.
+   */
+  dataRouter: true,
 };
 
 export function turnOffPatches() {

@@ -12,7 +12,8 @@ export function CopyButton({
   label = t("Copy"),
   variant = "quiet",
   size = "sm",
-}: ButtonLook & { text: string; what: string; label?: string }) {
+  className,
+}: ButtonLook & { text: string; what: string; label?: string; className?: string }) {
   const [isCopied, setCopied] = useState(false);
   const hydrated = useHydrated();
   useEffect(() => {
@@ -26,7 +27,7 @@ export function CopyButton({
     <Button
       type="button"
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      {...{ variant, size }}
+      {...{ variant, size, className }}
     >
       <Icon className="size-4" />
       {/* Without the role `status`, whose words are not part of the button's name. */}

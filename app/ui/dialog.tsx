@@ -5,6 +5,7 @@ import { classes } from "./classes.ts";
 import { X } from "./icons.tsx";
 import { noteDialogClosed } from "./recently-closed-dialog.ts";
 import { Link } from "./link.tsx";
+import { useShowToastsIn } from "./toaster.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Props = {
@@ -29,6 +30,7 @@ export function Dialog({ open, onClose, closeTo, title, wide, fillsPhone, childr
   const close = onClose ?? (() => void navigate(closeTo, closeLinkOptions));
   const isPlain = closeTo !== undefined && !hydrated;
   const closeFromEffect = useEffectEvent(close);
+  const showToastsIn = useShowToastsIn();
   // This is a layout effect, because a dialog must react to Escape and outside clicks as soon as it is painted.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -38,11 +40,13 @@ export function Dialog({ open, onClose, closeTo, title, wide, fillsPhone, childr
     focusedBefore.current = document.activeElement;
     element.close();
     element.showModal();
+    showToastsIn(element);
     return () => {
+      showToastsIn(null);
       noteDialogClosed();
       element.close();
     };
-  }, [open]);
+  }, [open, showToastsIn]);
   // React removes the element before the browser could return the focus.
   useEffect(() => {
     const element = focusedBefore.current;

@@ -1,10 +1,10 @@
 import { forgetRecentPieces } from "./recent-pieces.ts";
 import { forgetTypedFields } from "./typed-fields.ts";
-import { forgetWatched } from "./watched-pieces.ts";
+import { forgetWishlistCopy } from "./wishlist-copy.ts";
 
 /** Called at sign-out: the next person at this device must not see what the customer typed and viewed. */
 export function forgetDeviceData() {
   forgetTypedFields();
   forgetRecentPieces();
-  forgetWatched();
+  forgetWishlistCopy();
 }

@@ -1,3 +1,5 @@
+import { unbroken } from "#languages/messages.ts";
+
 /**
  * Plain text written by staff: a blank line separates paragraphs, `## ` starts a heading, `- ` a list item. All else is
  * rendered as text, so staff cannot insert HTML.
@@ -5,7 +7,7 @@
 export function Prose({ text, lang }: { text: string; lang?: string }) {
   return (
     <div lang={lang} className="max-w-[42rem] text-base">
-      {blocksOf(text).map((block, index) => {
+      {blocksOf(unbroken(text)).map((block, index) => {
         if (block.kind === "heading") {
           return (
             <h2 key={index} className="display mt-10 mb-3 text-lg first:mt-0 md:text-xl">

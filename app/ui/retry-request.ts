@@ -7,15 +7,32 @@ let lastSubmit:
   | { form: HTMLFormElement; submitter: HTMLElement | null; sent: FormData }
   | undefined;
 
+/** A form that got no answer. */
+let unsentForm: HTMLFormElement | undefined;
+
 /** Remembers each form that is sent, until the returned function is called. */
 export function rememberSubmits(): () => void {
   document.addEventListener("submit", remember, true);
-  return () => document.removeEventListener("submit", remember, true);
+  window.addEventListener("beforeunload", askBeforeLeaving);
+  return () => {
+    document.removeEventListener("submit", remember, true);
+    window.removeEventListener("beforeunload", askBeforeLeaving);
+  };
 }
 
 function remember({ target, submitter }: SubmitEvent) {
   const form = target as HTMLFormElement;
   lastSubmit = { form, submitter, sent: new FormData(form, submitter) };
+}
+
+/** Remembers whether the form that was sent last got an answer. */
+export function noteAnswer(isAnswered: boolean) {
+  unsentForm = isAnswered ? undefined : lastSubmit?.form;
+}
+
+/** Without a network, a reload shows the browser's own error page, and what was typed is lost. */
+function askBeforeLeaving(event: BeforeUnloadEvent) {
+  if (unsentForm?.isConnected) event.preventDefault();
 }
 
 /**

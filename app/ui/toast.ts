@@ -25,5 +25,13 @@ export function errorToast(description: string): Toast & { description: string }
   return { title: t("Error"), description, kind: "destructive" };
 }
 
+/** A toast for a request that got no answer, with a button that sends it again. */
+export function offlineToast(tryAgain: () => void): Toast {
+  return {
+    ...errorToast(t("You seem to be offline. Check your connection, then try again.")),
+    action: { label: t("Try again"), run: tryAgain },
+  };
+}
+
 /** A toast from the flash cookie; its id ensures that it is shown once. */
 export type FlashedToast = Toast & { id: string };

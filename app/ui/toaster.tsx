@@ -1,10 +1,12 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { useNavigation } from "react-router";
 import { t } from "#languages/messages.ts";
 import { ToastCard } from "./toast-card.tsx";
 import type { FlashedToast, Toast } from "./toast.ts";
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
+const ShowToastsIn = createContext<(dialog: HTMLElement | null) => void>(() => {});
 const FlashedToastOfPage = createContext<FlashedToast | undefined>(undefined);
 
 /** Returns a function that shows a toast, for example `toast({ title: "Added to cart!", kind: "success" })`. */
@@ -13,8 +15,16 @@ export function useToast(): (toast: Toast) => void {
 }
 
 /**
- * The toast that the last redirect set, for a dialog that shows it itself: a modal dialog covers the page's toasts. An
- * element with `data-shows-toast` hides them.
+ * Returns a function that shows toasts inside an open modal dialog, because all that is outside it can be neither seen nor
+ * pressed. Call it with null when the dialog closes.
+ */
+export function useShowToastsIn(): (dialog: HTMLElement | null) => void {
+  return useContext(ShowToastsIn);
+}
+
+/**
+ * The toast that the last redirect set, for a dialog whose content says it. There, an element with `data-shows-toast`
+ * hides the toast.
  */
 export function useFlashedToast(): FlashedToast | undefined {
   return useContext(FlashedToastOfPage);
@@ -29,6 +39,7 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
   const [toast, setToast] = useState(flash);
   const [shownFlashId, setShownFlashId] = useState(flash?.id);
   const [isPaused, setPaused] = useState(false);
+  const [dialog, showIn] = useState<HTMLElement | null>(null);
   const isNavigating = useNavigation().state !== "idle";
   const [wasNavigating, setWasNavigating] = useState(isNavigating);
   const show = useCallback((shown: Toast) => {
@@ -54,22 +65,28 @@ export function Toaster(props: { flash: FlashedToast | undefined; children: Reac
     onFocus: () => setPaused(true),
     onBlur: () => setPaused(false),
   };
+  // Rendered even when empty, because screen readers announce only additions to an existing live region.
+  const region = (
+    <div
+      role="region"
+      aria-label={t("Notifications")}
+      aria-live="polite"
+      aria-relevant="additions text"
+      data-flashed={toast && toast.id === flash?.id ? true : undefined}
+      {...pauseHandlers}
+      className="toast-region"
+    >
+      {toast ? (
+        <ToastCard key={toast.id} toast={toast} isPaused={isPaused} onClose={close} />
+      ) : null}
+    </div>
+  );
   return (
     <ShowToast value={show}>
-      <FlashedToastOfPage value={flash}>{props.children}</FlashedToastOfPage>
-      {/* Rendered even when empty, because screen readers announce only additions to an existing live region. */}
-      <div
-        role="region"
-        aria-label={t("Notifications")}
-        aria-live="polite"
-        aria-relevant="additions text"
-        {...pauseHandlers}
-        className="toast-region"
-      >
-        {toast ? (
-          <ToastCard key={toast.id} toast={toast} isPaused={isPaused} onClose={close} />
-        ) : null}
-      </div>
+      <ShowToastsIn value={showIn}>
+        <FlashedToastOfPage value={flash}>{props.children}</FlashedToastOfPage>
+      </ShowToastsIn>
+      {dialog ? createPortal(region, dialog) : region}
     </ShowToast>
   );
 }

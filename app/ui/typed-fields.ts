@@ -1,6 +1,6 @@
 import { forgetStored, readStored, writeStored } from "./device-storage.ts";
 
-// What was typed at checkout, kept on this device for a day (ADR-0077). Never the payment: its pages are not ours.
+// What was typed at checkout, kept on this device for a day (ADR-0077). Never a card or an account: they are typed on other sites.
 
 const storageKey = "emas.checkout";
 const maxAgeMs = 24 * 60 * 60 * 1000;

@@ -211,6 +211,8 @@ export const customerNotes = snakeCase.table(
     staffId: text().notNull(),
     /** The staff member's name at that time, because staff can be renamed or leave. */
     staffName: text().notNull(),
+    /** The idempotency key of the form; null in notes from before. */
+    formKey: uuid(),
     createdAt: timestamptz()
       .notNull()
       .default(sql`clock_timestamp()`),

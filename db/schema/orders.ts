@@ -254,6 +254,8 @@ export const orderEvents = snakeCase.table(
     actor: text({ enum: orderActors }).notNull(),
     actorId: text(),
     actorName: text(),
+    /** The idempotency key of the form that added a staff note; null in other events and in notes from before. */
+    formKey: uuid(),
     at: timestamptz()
       .notNull()
       .default(sql`clock_timestamp()`),

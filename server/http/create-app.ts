@@ -16,7 +16,7 @@ import { createSimulator } from "#simulator/simulator.server.ts";
 import { bufferBody } from "./admission/buffer-body.ts";
 import { limitConcurrency } from "./admission/limit-concurrency.ts";
 import { createRequestQueues } from "./admission/request-queues.ts";
-import { clientIp } from "./client-ip.ts";
+import { clientIp } from "./admission/client-ip.ts";
 import { isCrossSiteWrite } from "./hygiene/cross-site-write.ts";
 import { normalizeRequest } from "./hygiene/normalize-request.ts";
 import { identifyRequest } from "./hygiene/request-id.ts";

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { env } from "#env";
 import { log } from "#platform/log.server.ts";
 import { metrics } from "#platform/metrics.server.ts";
-import { listen } from "../listen.ts";
+import { listen } from "../http/sockets/listen.ts";
 
 /**
  * Serves GET /metrics on METRICS_HOST and METRICS_PORT, apart from the shop: visitors never reach it, and it answers

@@ -23,18 +23,22 @@ export function createRequestMetrics(routeOf: RouteOf) {
   function measure(listener: Listener): Listener {
     return (incoming, outgoing) => {
       const startedAt = performance.now();
-      active += 1;
       // The socket of a response that has ended may already serve the next request, so the address is read now.
       const { url = "" } = incoming;
+      listener(incoming, outgoing);
+      // A cached page has been answered already. Waiting for its "close" event would cost more than all the rest here.
+      if (outgoing.writableEnded) return record(url, outgoing, startedAt);
+      active += 1;
       outgoing.once("close", () => {
         active -= 1;
-        record(routeOf(url), outgoing, (performance.now() - startedAt) / 1_000);
+        record(url, outgoing, startedAt);
       });
-      listener(incoming, outgoing);
     };
   }
 
-  function record(route: string, { headersSent, statusCode }: ServerResponse, seconds: number) {
+  function record(url: string, { headersSent, statusCode }: ServerResponse, startedAt: number) {
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const route = routeOf(url);
     let counts = routes.get(route);
     if (!counts) {
       const [byBucket, byClass] = [[...buckets, Infinity], responseClasses].map(zeros);

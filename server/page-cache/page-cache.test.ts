@@ -84,8 +84,8 @@ describe("a visitor's", () => {
       "/auth",
       "/account",
       "/order-tracking",
-      "/watch-list",
-      "/watch-list/pieces",
+      "/wishlist",
+      "/wishlist/pieces",
       "/health",
       "/health/ready",
     ]) {

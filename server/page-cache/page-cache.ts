@@ -4,7 +4,7 @@ import { responseBytes } from "#app/react-router-patches/page-bytes.server.ts";
 import { env } from "#env";
 import type { PageInvalidationListener } from "#platform/page-invalidation.server.ts";
 import { languageOf } from "#languages/language.server.ts";
-import { haveSamePromises } from "#shop/delivery/promised-dates.ts";
+import { haveSameDeliveryDates } from "#shop/delivery/promised-dates.ts";
 import * as links from "#shop/links.ts";
 import { createCachedPage, sendPage, type CachedPage } from "./cached-page.ts";
 import { documentUrlOf, publicUrlOf, type PublicUrl } from "./public-url.ts";
@@ -158,7 +158,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
 
 /** A page with the promised dates of an earlier minute is not fresh (ADR-0060). */
 function isFresh({ createdAt }: CachedPage, now = Date.now()): boolean {
-  return now - createdAt < maxAgeMs && haveSamePromises(createdAt, now);
+  return now - createdAt < maxAgeMs && haveSameDeliveryDates(createdAt, now);
 }
 
 /** Makes the router in the browser load the whole document, which is then served as a stale page. */

@@ -8,7 +8,7 @@ const staleBodies = new WeakMap<CachedPage, Buffer>();
 
 /**
  * Sends the last cached copy of a page while the database is unavailable: without scripts, with a banner, and with no
- * way to buy and no promised date (`data-buying` and `data-promise` in theme.css).
+ * way to buy and no promised date (`data-buying` and `data-delivery-dates` in theme.css).
  */
 export function sendStalePage(page: CachedPage, response: ServerResponse): void {
   const body = staleBodies.get(page) ?? Buffer.from(toStaleHtml(page.bytes.toString()));

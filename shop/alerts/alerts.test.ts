@@ -16,7 +16,7 @@ import {
 } from "#tests/alerts.ts";
 import { clerk, goldAt, makeProduct, perGram } from "#tests/factories.ts";
 import { alertDemand } from "./alert-demand.server.ts";
-import { askForPriceAlert } from "./ask-for-alert.server.ts";
+import { requestPriceAlert } from "./request-alert.server.ts";
 import { armAlert, endAlert, maxArmed } from "./change-alert.server.ts";
 import { pruneAlerts } from "./prune-alerts.server.ts";
 
@@ -25,19 +25,19 @@ setUpAlerts();
 test.each([595, 600])("RM %s is refused while the price is RM 595.00, and shown", async (at) => {
   const wish = { purity: "916" as const, atOrBelow: (at * 100) as Sen, email: shopper.email };
   const refused = { ok: false, reason: "already", price: 59_500 };
-  expect(await askForPriceAlert(wish, caller())).toEqual(refused);
+  expect(await requestPriceAlert(wish, caller())).toEqual(refused);
   expect(await db.$count(alerts)).toBe(0);
 });
 
 test("a piece that is gone is refused", async () => {
   const wish = { productId: crypto.randomUUID(), atOrBelow: 100 as Sen, email: shopper.email };
-  expect(await askForPriceAlert(wish, caller())).toEqual({ ok: false, reason: "gone" });
+  expect(await requestPriceAlert(wish, caller())).toEqual({ ok: false, reason: "gone" });
 });
 
 test("ten emails a day are sent to an address", async () => {
   for (let at = 0; at < 10; at++) await askedAlert();
   const wish = { purity: "916" as const, atOrBelow: 59_000 as Sen, email: shopper.email };
-  expect(await askForPriceAlert(wish, caller())).toMatchObject({ ok: false, reason: "too-many" });
+  expect(await requestPriceAlert(wish, caller())).toMatchObject({ ok: false, reason: "too-many" });
 });
 
 test("an address has at most ten alerts, also if many are pressed at once", async () => {

@@ -171,8 +171,8 @@ describe("before and after as text", () => {
   });
 
   test.each([
-    ["settings", "trading-rules", "settings.changed", "trading-rules", "Trading rules"],
-    ["settings", "trading-rules", "settings.changed", "Trading rules", "Trading rules"],
+    ["settings", "trading-rules", "settings.changed", "trading-rules", "Pricing and stock"],
+    ["settings", "trading-rules", "settings.changed", "Trading rules", "Pricing and stock"],
     ["email", "1", "email.resent", "order-received · EM-1", "Order received · EM-1"],
     ["email", "1", "email.resent", "Order received · EM-1", "Order received · EM-1"],
     ["order", "1", "draft.discarded", "Siti", "Siti"],

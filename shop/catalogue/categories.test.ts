@@ -31,6 +31,16 @@ async function made(given: Partial<CategoryForm> = {}) {
   return saved.categoryId;
 }
 
+test("a new category's form creates one category, however often it is sent", async () => {
+  const newId = crypto.randomUUID();
+  const ids = await Promise.all([made({ newId }), made({ newId })]);
+  expect([...ids, await made({ newId })]).toEqual([newId, newId, newId]);
+  // A changed form is about another category.
+  expect(await made({ newId, name: "Bangles" })).not.toBe(newId);
+  expect(await made({ newId, description: "Of gold" })).not.toBe(newId);
+  expect(await listCategoriesForEdit(clerk)).toHaveLength(3);
+});
+
 test("sub-categories keep their ids even when two swap names", async () => {
   const names = ["Plain", "Stone"].map((name) => ({ id: undefined, name }));
   const id = await made({ subCategories: names });

@@ -7,6 +7,7 @@ import { uniqueSlug } from "./slug.server.ts";
 type Row<Table extends { $inferInsert: object }> = Omit<Table["$inferInsert"], "id" | "productId">;
 
 export type NewProduct = Omit<Row<typeof products>, "slug"> & {
+  id?: string | undefined;
   slug?: string;
   stock: number;
   images: Row<typeof productImages>[];

@@ -7,7 +7,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isId } from "#shop/id.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { changeSlug, uniqueSlug } from "./slug.server.ts";
+import { changeSlug, lockSlugs, uniqueSlug } from "./slug.server.ts";
 import { keepOtherLanguages, translationFields } from "#shop/translation-fields.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
@@ -15,6 +15,8 @@ export const maxSubCategories = 60;
 
 /** The fields of the category form. Sub-categories with an empty name are ignored. */
 export const categoryForm = z.object({
+  /** The id of a new category. Forms sent twice with the same one create one category. */
+  newId: z.uuid().optional().catch(undefined),
   name: z
     .string({ error: () => t("Enter the category name") })
     .trim()
@@ -47,6 +49,8 @@ export const categoryForm = z.object({
 });
 export type CategoryForm = z.output<typeof categoryForm>;
 
+const typedKeys = ["name", "description", "displayOrder"] as const;
+
 export type SaveCategory =
   | { ok: true; categoryId: string }
   | { ok: false; reason: "not-found" }
@@ -65,13 +69,22 @@ export async function saveCategory(
   const stored = await storeNewPicture(newPicture);
   if (!stored.ok) return stored;
   const { picture } = stored;
-  const { subCategories: rows, slug: requestedSlug, ...fields } = form;
+  const { newId, subCategories: rows, slug: requestedSlug, ...fields } = form;
   return db.transaction(async (tx): Promise<SaveCategory> => {
     const values = picture ? { ...fields, picture } : fields;
     if (!categoryId) {
+      // The second of two requests with one form waits here for the first.
+      await lockSlugs(tx);
+      const [made] = newId
+        ? await tx.select().from(categories).where(eq(categories.id, newId))
+        : [];
+      const isSame = made && typedKeys.every((key) => made[key] === form[key]);
+      if (isSame) return { ok: true, categoryId: made.id };
       const names = rows.map(({ name }) => name);
       const created = await createCategory(tx, {
         ...values,
+        // A form that was changed before it was sent again is about another category.
+        id: made ? undefined : newId,
         slug: requestedSlug ?? "",
         subCategories: names,
       });
@@ -172,6 +185,7 @@ export async function listCategoriesForEdit(_staff: Staff) {
 export type EditableCategory = Awaited<ReturnType<typeof listCategoriesForEdit>>[number];
 
 export type NewCategory = Omit<typeof categories.$inferInsert, "id" | "slug"> & {
+  id?: string | undefined;
   slug?: string;
   subCategories: string[];
 };

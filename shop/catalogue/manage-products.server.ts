@@ -9,6 +9,7 @@ import { auditProduct } from "./audit-product.server.ts";
 import { createProduct, withoutId } from "./create-product.server.ts";
 import { columnKeys } from "./product-fields.ts";
 import { readParts } from "./product-parts.server.ts";
+import { lockSlugs } from "./slug.server.ts";
 import { changeProducts, lockProducts } from "./update-products.server.ts";
 
 /** Archives or restores products. Past orders still show archived products. */
@@ -27,16 +28,24 @@ export async function archiveProducts(staff: Staff, ids: string[], archived: boo
   });
 }
 
-/** Copies a product. The copy is archived and has no stock, so that nobody can buy it before staff finish it. */
-export async function duplicateProduct(staff: Staff, productId: string) {
+/**
+ * Copies a product. The copy is archived and has no stock, so that nobody can buy it before staff finish it. Its id is
+ * `copyId`: two requests with the same one make one copy.
+ */
+export async function duplicateProduct(staff: Staff, productId: string, copyId?: string) {
   return db.transaction(async (tx) => {
+    // The second of two such requests waits here for the first.
+    await lockSlugs(tx);
+    if (copyId && (await tx.$count(products, eq(products.id, copyId))))
+      return { productId: copyId };
     const [found] = await tx.select().from(products).where(eq(products.id, productId));
     if (!found) return undefined;
     const { id: _, slug: __, version: ___, createdAt: ____, updatedAt: _____, ...fields } = found;
     const name = `${found.name} (copy)`;
     const { images, variants, colors } = await readParts(tx, productId);
-    const copyId = await createProduct(tx, {
+    const newId = await createProduct(tx, {
       ...fields,
+      id: copyId,
       name,
       archivedAt: new Date(),
       stock: 0,
@@ -44,9 +53,9 @@ export async function duplicateProduct(staff: Staff, productId: string) {
       variants: variants.map(withoutId),
       colors: colors.map(withoutId),
     });
-    const copy = { id: copyId, name };
+    const copy = { id: newId, name };
     await auditProduct(tx, staff, "product.duplicated", copy, { after: { of: found.name } });
-    return { productId: copyId };
+    return { productId: newId };
   });
 }
 

@@ -121,6 +121,8 @@ const productFormFields = z.object({
   /** The stock when the form was opened. Only the difference is saved, so that sales since then stay deducted. */
   stockSeen: wholeNumber(message("Enter the stock")).optional(),
   version: z.number().int().optional(),
+  /** The id that a new product gets. Made with the form, so that a form that is sent twice creates one product. */
+  newId: z.uuid().optional().catch(undefined),
   translations: translationFields({
     name: productFields.name.max,
     description: productFields.description.max,

@@ -17,7 +17,7 @@ import { auditProduct } from "./audit-product.server.ts";
 import { columnKeys } from "./product-fields.ts";
 import type { ProductForm } from "./product-form.server.ts";
 import { readParts } from "./product-parts.server.ts";
-import { changeSlug } from "./slug.server.ts";
+import { changeSlug, lockSlugs } from "./slug.server.ts";
 import { keepOtherLanguages, withoutEmpty } from "#shop/translation-fields.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
@@ -28,7 +28,8 @@ export type SaveProduct =
 
 /**
  * Creates (without `productId`) or updates a product in one transaction (ADR-0038). Variants and colours keep their
- * ids, because carts reference the ids. Refuses if someone else has saved since the form was opened.
+ * ids, because carts reference the ids. Refuses if someone else has saved since the form was opened. A new product's form
+ * that is sent again unchanged finds the product that it created.
  */
 export async function saveProduct(
   staff: Staff,
@@ -48,11 +49,19 @@ export async function saveProduct(
     const fields = { ...pick(form, [...columnKeys, "categoryId", "translations"]), subCategoryId };
     if (!productId) {
       if (form.stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
+      // New products take this lock for their slugs. Here, the second of two requests with one form waits for the first.
+      await lockSlugs(tx);
+      const made = form.newId ? await findProduct(tx, form.newId) : undefined;
+      const isSame = made && columnKeys.every((key) => made[key] === form[key]);
+      if (isSame) return { ok: true, productId: made.id };
       const slug = form.slug ?? "";
       const images = pictures.map((picture, at) => ({ picture, alt: firstAlt(form, at) }));
       const variants = form.variants.map(withoutId);
       const colors = form.colors.map(withoutId);
-      const newProduct = { ...fields, slug, stock: form.stock, images, variants, colors };
+      const parts = { images, variants, colors };
+      // A form that was changed before it was sent again is about another product, with another id.
+      const newId = made ? undefined : form.newId;
+      const newProduct = { ...fields, id: newId, slug, stock: form.stock, ...parts };
       const id = await createProduct(tx, newProduct, { staff });
       const after = { ...fields, stock: form.stock, ...(await partsForAudit(tx, id)) };
       await auditProduct(tx, staff, "product.created", { id, name: form.name }, { after });
@@ -99,6 +108,11 @@ export async function saveProduct(
     );
     return { ok: true, productId };
   });
+}
+
+async function findProduct(tx: Tx, productId: string) {
+  const [product] = await tx.select().from(products).where(eq(products.id, productId));
+  return product;
 }
 
 /** Ignores a sub-category that belongs to another category. */

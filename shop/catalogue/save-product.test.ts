@@ -51,6 +51,24 @@ test("the second of two editors is refused and nothing of theirs is saved", asyn
   expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
+test("a new product's form creates one product, however often it is sent", async () => {
+  const newId = crypto.randomUUID();
+  const answers = await Promise.all([made({ newId }), made({ newId })]);
+  answers.push(await made({ newId }));
+  expect(answers).toEqual([newId, newId, newId]);
+  expect(await db.$count(products)).toBe(1);
+  // Another form makes another product, also under the same name.
+  await made({ newId: crypto.randomUUID() });
+  expect(await db.$count(products)).toBe(2);
+});
+
+test("a new product's form that was changed and sent again creates another product", async () => {
+  const newId = crypto.randomUUID();
+  await made({ newId, name: "Ring" });
+  expect(await made({ newId, name: "Bangle" })).not.toBe(newId);
+  expect(await db.$count(products)).toBe(2);
+});
+
 test("variants and colours keep their ids, even when two swap values", async () => {
   const id = await made({
     variants: [
@@ -151,13 +169,16 @@ test("an ordered product is never deleted; an unordered one is", async () => {
 
 test("a copy is archived without stock; bulk edits are audited one by one", async () => {
   const id = await made({ variants: [{ ...ring, id: undefined, value: "12" }] });
-  const copy = await duplicateProduct(clerk, id);
-  const copied = await readProductForEdit(clerk, copy!.productId);
+  const copyId = crypto.randomUUID();
+  // The form of the copy is sent twice.
+  const answers = await Promise.all([1, 2].map(() => duplicateProduct(clerk, id, copyId)));
+  expect(answers).toEqual([{ productId: copyId }, { productId: copyId }]);
+  const copied = await readProductForEdit(clerk, copyId);
   expect(copied).toMatchObject({ name: "Rantai Lipan (copy)", stock: 0 });
   expect(copied?.archivedAt).toBeInstanceOf(Date);
   expect(copied?.variants).toHaveLength(1);
   const change = { isFeatured: true, labourFee: 700 as Sen };
-  expect(await bulkChangeProducts(clerk, [id, copy!.productId], change)).toMatchObject({
+  expect(await bulkChangeProducts(clerk, [id, copyId], change)).toMatchObject({
     changed: 2,
   });
   expect(await readProductForEdit(clerk, id)).toMatchObject({ ...change, version: 2 });

@@ -116,7 +116,7 @@ test("so does the piece of an order that was refunded in full, not in part", asy
         refundId: crypto.randomUUID(),
         paymentId: payment!.id,
         amount: amount as Sen,
-        way: "cash",
+        method: "cash",
         reference: "",
         reason: "Goodwill",
         cancel: false,

@@ -3,7 +3,7 @@ import { certificates } from "#db/schema/certificates.ts";
 import { currentLanguage } from "#languages/language.server.ts";
 import { getFile, type Bytes } from "#platform/files.server.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
-import { asRead, asSold, type OrderItem } from "#shop/orders/as-read.ts";
+import { withTranslatedItems, withEnglishItems, type OrderItem } from "#shop/orders/item-names.ts";
 import { pick } from "#shop/pick.ts";
 import { readCertificateRows, type CertificateRow } from "./certificate-rows.server.ts";
 
@@ -41,7 +41,7 @@ async function readRow(token: string): Promise<CertificateRow | undefined> {
 
 function toCertificate({ token, item, state, soldAt, scalePicture, language }: CertificateRow) {
   // In the order's language, the piece has the name that its buyer read; in others, that of the shop.
-  const named = language === currentLanguage() ? asRead : asSold;
+  const named = language === currentLanguage() ? withTranslatedItems : withEnglishItems;
   const [shown] = named<{ items: OrderItem[] }>({ items: [item] }).items;
   return {
     token,

@@ -61,13 +61,27 @@ describe("addresses", () => {
 
   test("added concurrently still have one default and respect the maximum", async () => {
     const { id: userId } = await newCustomer();
-    const many = Array.from({ length: maxAddresses + 3 }, () =>
-      addAddress(userId, { ...home, isDefault: true }),
+    const many = Array.from({ length: maxAddresses + 3 }, (_, at) =>
+      addAddress(userId, { ...home, line1: `Lot ${at}`, isDefault: true }),
     );
     const answers = await Promise.all(many);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(maxAddresses);
     expect(answers).toContainEqual({ ok: false, reason: "too-many" });
     expect(await defaultsOf(userId)).toHaveLength(1);
+  });
+
+  test("are added once, however often their form is sent", async () => {
+    const { id: userId } = await newCustomer();
+    await added(userId, { label: "Home" });
+    const office = { ...home, label: "Office", isDefault: true };
+    const [first, again] = await Promise.all([added(userId, office), added(userId, office)]);
+    expect(again).toBe(first);
+    expect(await added(userId, { label: "Parents" })).not.toBe(first);
+    expect(await listAddresses(userId)).toMatchObject([
+      { label: "Office", isDefault: true },
+      { label: "Home" },
+      { label: "Parents" },
+    ]);
   });
 
   test("of orders are saved once, and the first becomes the default", async () => {
@@ -88,7 +102,9 @@ describe("addresses", () => {
 
   test("of orders that cannot be saved cause no error: the order stands", async () => {
     const { id: userId } = await newCustomer();
-    for (let count = 0; count < maxAddresses; count += 1) await added(userId);
+    for (let count = 1; count < maxAddresses; count += 1)
+      await added(userId, { line1: `Lot ${count}` });
+    await added(userId);
     expect(await saveOrderAddress(userId, { ...home, line1: "Elsewhere" })).toBe(false);
     expect(await saveOrderAddress(userId, home)).toBe(true);
     expect(await listAddresses(userId)).toHaveLength(maxAddresses);

@@ -45,13 +45,21 @@ export async function findAddress(
 
 type AddAddress = { ok: true; id: string } | { ok: false; reason: "too-many" };
 
-/** Adds an address. The first one becomes the default, a later one only if `isDefault` is set. */
+/**
+ * Adds an address. The first one becomes the default, a later one only if `isDefault` is set. An address that the account
+ * has already is not added again: the form is sent twice if its first answer was lost on the way.
+ */
 export async function addAddress(
   userId: string,
   { isDefault, ...fields }: AddressForm,
 ): Promise<AddAddress> {
   return db.transaction(async (tx) => {
     const saved = await lockAddresses(tx, userId);
+    const existing = saved.find(
+      (one) =>
+        one.label === fields.label && isSameAddress(one, fields) && (one.isDefault || !isDefault),
+    );
+    if (existing) return { ok: true, id: existing.id };
     if (isDefault && saved.length < maxAddresses) await clearDefault(tx, userId);
     return insertAddress(tx, userId, { ...fields, isDefault }, saved.length);
   });

@@ -24,7 +24,7 @@ import { home, newCustomer, password } from "#tests/accounts.ts";
 import { succeeded } from "#tests/answers.ts";
 import { guestWith, openCheckout } from "#tests/checkout.ts";
 import { setUpDatabase } from "#tests/database.ts";
-import { clerk } from "#tests/factories.ts";
+import { clerk, newNote } from "#tests/factories.ts";
 import { setStatuses } from "#tests/orders.ts";
 
 setUpDatabase({ gold: true, emptied: "orders, users, customers, products, audit_log" });
@@ -107,7 +107,7 @@ describe("who is a customer", () => {
   test("guests of whom no order is left are none, and their notes follow the orders", async () => {
     const orderId = await ordered({ phoneNumber: "+60121112222" });
     const guest = await onlyCustomer();
-    await addCustomerNote(clerk, guest.id, "Likes 999");
+    await addCustomerNote(clerk, guest.id, newNote("Likes 999"));
     const { id: userId } = await newCustomer();
     await db.update(orders).set({ userId }).where(eq(orders.id, orderId));
     const account = await onlyCustomer();
@@ -261,8 +261,8 @@ describe("a note about a customer", () => {
   test("names its author, and the audit log names the customer without the note", async () => {
     await ordered({ fullName: "Siti binti Ali" });
     const { id } = await onlyCustomer();
-    expect(await addCustomerNote(clerk, id, "Prefers 999")).toEqual({ ok: true });
-    expect(await addCustomerNote(clerk, id, "Call before noon")).toEqual({ ok: true });
+    expect(await addCustomerNote(clerk, id, newNote("Prefers 999"))).toEqual({ ok: true });
+    expect(await addCustomerNote(clerk, id, newNote("Call before noon"))).toEqual({ ok: true });
     expect(await listCustomerNotes(clerk, id)).toMatchObject([
       { note: "Call before noon", staffName: clerk.name },
       { note: "Prefers 999", staffName: clerk.name },
@@ -279,7 +279,8 @@ describe("a note about a customer", () => {
 
   test("is refused about a customer that does not exist", async () => {
     for (const id of ["none", crypto.randomUUID()]) {
-      expect(await addCustomerNote(clerk, id, "x")).toEqual({ ok: false, reason: "not-found" });
+      const added = await addCustomerNote(clerk, id, newNote("x"));
+      expect(added).toEqual({ ok: false, reason: "not-found" });
       expect(await readCustomer(clerk, id)).toBeUndefined();
     }
     expect(await db.select().from(customerNotes)).toEqual([]);
@@ -289,7 +290,7 @@ describe("a note about a customer", () => {
   test("is in the download of the account's data without the author, and deleted with it", async () => {
     const { id: userId } = await newCustomer();
     const { id } = await onlyCustomer();
-    await addCustomerNote(clerk, id, "Prefers 999");
+    await addCustomerNote(clerk, id, newNote("Prefers 999"));
     const exported = await exportAccountData(userId);
     expect(exported!.notes).toEqual([{ note: "Prefers 999", writtenAt: expect.any(Date) }]);
     expect(await deleteAccount(userId, password)).toEqual({ ok: true });

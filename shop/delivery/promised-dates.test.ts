@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultProfile } from "#shop/profile/default-profile.ts";
 import type { DeliverySettings } from "#shop/profile/delivery-settings.server.ts";
 import { weekdays } from "#shop/weekdays.ts";
-import { allPromises, destinationOf, promisedDates } from "./promised-dates.ts";
+import { deliveryDatesAt, destinationOf, promisedDates } from "./promised-dates.ts";
 
 // Monday is 23 November 2026. All moments are in Malaysian time.
 
@@ -41,7 +41,7 @@ describe("the defaults promise what the default terms say", () => {
 
 test("the day is the one in Malaysia, not the one in UTC", () => {
   expect(collect("2026-11-24T00:30")).toBe("2026-11-25");
-  const { collect: ready } = allPromises(new Date("2026-11-23T16:30:00Z"), defaults)!;
+  const { collect: ready } = deliveryDatesAt(new Date("2026-11-23T16:30:00Z"), defaults)!;
   expect(ready.promisedOn).toBe("2026-11-25");
 });
 
@@ -108,7 +108,7 @@ test("a shop that opens once a week has dates", () => {
 test("a shop without opening days, or with only holidays ahead, promises nothing", () => {
   expect(collect("2026-11-23T10:00", { openingDays: [] })).toBeUndefined();
   expect(collect("2026-11-23T10:00", { openingDays: [], orderCutOff: "15:00" })).toBeUndefined();
-  expect(allPromises(at("2026-11-23T10:00"), { ...defaults, openingDays: [] })).toBeUndefined();
+  expect(deliveryDatesAt(at("2026-11-23T10:00"), { ...defaults, openingDays: [] })).toBeUndefined();
 });
 
 test("every day can be an opening day; couriers rest on Sundays", () => {

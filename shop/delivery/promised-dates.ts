@@ -15,15 +15,15 @@ export type PromisedDates = {
 };
 
 /** The dates of an order by its destination. */
-export type Promises = Record<Destination, PromisedDates>;
+export type DeliveryDates = Record<Destination, PromisedDates>;
 
 export function destinationOf(method: DeliveryMethod, state: string | undefined): Destination {
   if (method === "collect") return "collect";
   return state && isEastMalaysia(state) ? "east" : "peninsular";
 }
 
-/** The dates of an order that is placed and paid `now`, to each destination; undefined as for `promisedDates`. */
-export function allPromises(now: Date, settings: DeliverySettings): Promises | undefined {
+/** The dates of an order that is placed and paid at this moment, for each destination; undefined as for `promisedDates`. */
+export function deliveryDatesAt(now: Date, settings: DeliverySettings): DeliveryDates | undefined {
   const collect = promisedDates(now, settings, "collect");
   const peninsular = promisedDates(now, settings, "peninsular");
   const east = promisedDates(now, settings, "east");
@@ -31,7 +31,7 @@ export function allPromises(now: Date, settings: DeliverySettings): Promises | u
 }
 
 /** Whether an order would have the same dates at both moments (ms): they change at full minutes only. */
-export function haveSamePromises(one: number, other: number): boolean {
+export function haveSameDeliveryDates(one: number, other: number): boolean {
   return Math.floor(one / 60_000) === Math.floor(other / 60_000);
 }
 

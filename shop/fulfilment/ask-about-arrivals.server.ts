@@ -3,16 +3,18 @@ import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
 import { enqueue } from "#platform/queue.server.ts";
-import { arrivalDays } from "#shop/orders/parcel-filter.server.ts";
+import { readSetting } from "#shop/profile/all-settings.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Asks once about each parcel that was sent a week ago and not marked as delivered. Only asks: the customer or staff
- * say whether it has arrived. A customer without an email address is called by staff (`inParcelState("not-confirmed")`).
+ * Asks once about each parcel that was sent some days ago (a setting) and not marked as delivered. Only asks: the
+ * customer or staff say whether it has arrived. A customer without an email address is called by staff
+ * (`inParcelState("not-confirmed")`).
  */
 export async function askAboutArrivals(now = new Date()): Promise<number> {
   return db.transaction(async (tx) => {
+    const days = await readSetting("arrivalQuestionDays", tx);
     const reachable = tx
       .select({ id: orders.id })
       .from(orders)
@@ -24,7 +26,7 @@ export async function askAboutArrivals(now = new Date()): Promise<number> {
         and(
           eq(shipments.status, "sent"),
           isNull(shipments.remindedAt),
-          lte(shipments.leftAt, new Date(now.getTime() - arrivalDays * dayMs)),
+          lte(shipments.leftAt, new Date(now.getTime() - days * dayMs)),
           inArray(shipments.orderId, reachable),
         ),
       )

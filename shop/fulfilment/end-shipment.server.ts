@@ -27,7 +27,7 @@ import {
   type NoShipment,
 } from "./locked-shipment.server.ts";
 import { dropChoice } from "./lost-parcels.server.ts";
-import { canFollow } from "./shipment-steps.ts";
+import { canFollow } from "./shipment-transitions.ts";
 
 const noteField = optionalText(300);
 

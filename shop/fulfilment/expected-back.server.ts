@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import { asSold } from "#shop/orders/as-read.ts";
+import { withEnglishItems } from "#shop/orders/item-names.ts";
 import { leftPieces } from "#shop/orders/left-pieces.server.ts";
 import { openOrderColumns, type OpenOrder } from "#shop/orders/open-orders.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
@@ -117,7 +117,9 @@ async function withDetails(rows: Row[]) {
   const byId = new Map(found.map((one) => [one.item.id, one]));
   return rows.flatMap(({ id, pieces }) => {
     const one = byId.get(id);
-    return one ? asSold({ items: [one.item] }).items.map((item) => ({ ...one, item, pieces })) : [];
+    return one
+      ? withEnglishItems({ items: [one.item] }).items.map((item) => ({ ...one, item, pieces }))
+      : [];
   });
 }
 

@@ -23,7 +23,7 @@ import {
 } from "./locked-shipment.server.ts";
 import { last4Field } from "./last4-field.ts";
 import { isWithinTolerance, reasonOfOwner } from "./pack-shipment.server.ts";
-import { canFollow } from "./shipment-steps.ts";
+import { canFollow } from "./shipment-transitions.ts";
 
 /** After so many wrong codes for an order, only an owner can hand over its shipments. */
 export const maxWrongCodes = 5;

@@ -62,19 +62,19 @@ export type Inspection = {
 };
 
 /** Why pieces cannot be sold, or sent, as they are. */
-export type NotUnchanged = "weight-differs" | "not-as-sold" | "purity-not-checked" | "seal-opened";
+export type NotReusable = "weight-differs" | "not-as-sold" | "purity-not-checked" | "seal-opened";
 export type InspectPieces =
   | { ok: true }
-  | { ok: false; reason: "not-found" | NotUnchanged | "order-cancelled" }
+  | { ok: false; reason: "not-found" | NotReusable | "order-cancelled" }
   /** The parcel was lost and then found, and the customer has the money or other pieces already. */
   | { ok: false; reason: "lost-settled" }
   | { ok: false; reason: "more-than-expected"; expected: number };
 
-/** The pieces stay what they were sold as: for the same customer again, or for the next one. */
-const unchanged = new Set<Disposition>(["send-again", "restock"]);
+/** The dispositions that use pieces as they are, for the same customer again or for the next one. */
+const reusing = new Set<Disposition>(["send-again", "restock"]);
 
 /**
- * Records what pieces that came back weigh, how they look and what becomes of them. Only "restock" returns them to the
+ * Records what returned pieces weigh, how they look and their disposition. Only "restock" returns them to the
  * stock. Pieces that go on sale or to the customer again must weigh what they did and be as sold, with a checked hallmark
  * and no opened seal: no one, not even an owner, can make an exception, because the next customer pays by this weight
  * and purity. Nothing else changes the stock.
@@ -98,7 +98,7 @@ export async function inspectPieces(staff: Staff, given: Inspection): Promise<In
     if (disposition === "send-again" && quantity > (await piecesToKeep(tx, item.id))) {
       return { ok: false, reason: "lost-settled" };
     }
-    const reason = whyChanged(item, given, rules.weightTolerance);
+    const reason = whyNotReusable(item, given, rules.weightTolerance);
     if (reason) return { ok: false, reason };
     await recordInspection(staff, order, item, given);
     return { ok: true };
@@ -119,13 +119,13 @@ async function piecesToKeep(tx: Tx, orderItemId: string): Promise<number> {
   return rows[0]!.pieces;
 }
 
-/** Why these pieces cannot be sold, or sent, as they are; undefined if they can, or something else becomes of them. */
-export function whyChanged(
+/** Why these pieces cannot be sold or sent again; undefined if they can, or if their disposition is another. */
+export function whyNotReusable(
   item: OrderItem,
   { quantity, weightRead, purityOk, sealOk, condition, disposition }: Inspection,
   tolerance: Milligrams,
-): NotUnchanged | undefined {
-  if (!unchanged.has(disposition)) return undefined;
+): NotReusable | undefined {
+  if (!reusing.has(disposition)) return undefined;
   if (condition !== "as-sold") return "not-as-sold";
   if (!isWithinTolerance({ item, quantity, weightRead }, tolerance)) return "weight-differs";
   if (!purityOk) return "purity-not-checked";
@@ -141,7 +141,7 @@ export async function findInspection(tx: Tx, inspectionId: string) {
   return found;
 }
 
-/** Records what was found, and puts pieces back into stock if that becomes of them. The caller has checked all rules. */
+/** Records what was found, and returns pieces to the stock if they are restocked. The caller has checked all rules. */
 export async function recordInspection(
   staff: Staff,
   order: LockedOrder,

@@ -20,7 +20,7 @@ import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import type { CodeOrText } from "#shop/orders/text-codes.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { canFollow } from "./shipment-steps.ts";
+import { canFollow } from "./shipment-transitions.ts";
 
 export type ShipmentRow = typeof shipments.$inferSelect;
 export type ShipmentPicture = typeof shipmentPictures.$inferSelect;
@@ -144,10 +144,10 @@ export async function recordStep(
   },
 ): Promise<void> {
   const { tx } = order;
-  const label = shipmentLabel(order, shipment);
+  const number = shipmentNumber(order, shipment);
   const written: CodeOrText = exception
-    ? { code: "shipment-exception", shipment: label, ...exception }
-    : [label, note].filter(Boolean).join("\n");
+    ? { code: "shipment-exception", shipment: number, ...exception }
+    : [number, note].filter(Boolean).join("\n");
   const actor = "actor" in by ? by : staffActor(by);
   await recordEvent(order, { kind: "shipment", from, to, note: written }, actor);
   const reason = exception?.reason ?? note;
@@ -155,7 +155,7 @@ export async function recordStep(
     await auditOrder(tx, by, order, {
       action: `shipment.${to}`,
       before: { shipmentStatus: from },
-      after: { shipmentStatus: to, shipment: label, ...(reason && { reason }) },
+      after: { shipmentStatus: to, shipment: number, ...(reason && { reason }) },
     });
   }
   await enqueue(tx, "shipment-changed", { orderId: order.id, shipmentId: shipment.id, to });
@@ -167,10 +167,10 @@ export async function auditShipment(
   { order, shipment }: Pick<LockedShipment, "order" | "shipment">,
   entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
-  const label = shipmentLabel(order, shipment);
+  const number = shipmentNumber(order, shipment);
   await auditOrder(order.tx, staff, order, {
     ...entry,
-    after: { shipment: label, ...entry.after },
+    after: { shipment: number, ...entry.after },
   });
 }
 
@@ -181,14 +181,14 @@ export async function recordFound(
   note: string,
 ): Promise<void> {
   const { order, shipment } = locked;
-  const text = [shipmentLabel(order, shipment), note].filter(Boolean).join("\n");
+  const text = [shipmentNumber(order, shipment), note].filter(Boolean).join("\n");
   const event = { kind: "shipment", from: shipment.status, to: "found", note: text } as const;
   await recordEvent(order, event, staffActor(staff));
   await auditShipment(staff, locked, { action: "shipment.found", after: note ? { note } : {} });
 }
 
 /** `JJ-1234-2` for the second shipment of order JJ-1234: the name of a parcel on labels, in lists and in files. */
-export function shipmentLabel(
+export function shipmentNumber(
   order: { orderNumber: string },
   shipment: { number: number },
 ): string {

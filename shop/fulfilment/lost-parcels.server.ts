@@ -12,7 +12,7 @@ import type { Staff } from "#shop/staff.ts";
 import { takeStock } from "#shop/stock/stock.server.ts";
 import {
   changeShipment,
-  shipmentLabel,
+  shipmentNumber,
   type LockedShipment,
   type NoShipment,
 } from "./locked-shipment.server.ts";
@@ -51,14 +51,14 @@ export async function recordLostParcel(
   const { tx } = order;
   await tx.insert(lostParcels).values({ shipmentId: shipment.id }).onConflictDoNothing();
   await tx.update(lostParcels).set(set).where(eq(lostParcels.shipmentId, shipment.id));
-  const label = shipmentLabel(order, shipment);
-  const event = { kind: "shipment", from: shipment.status, to: step, note: label } as const;
+  const number = shipmentNumber(order, shipment);
+  const event = { kind: "shipment", from: shipment.status, to: step, note: number } as const;
   await recordEvent(order, event, "actor" in by ? by : staffActor(by));
   if ("actor" in by) return;
   const { amount } = set;
   await auditOrder(tx, by, order, {
     action: `shipment.${step}`,
-    after: { shipment: label, ...(amount !== undefined && { amount }) },
+    after: { shipment: number, ...(amount !== undefined && { amount }) },
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Staff } from "#shop/staff.ts";
 import { changeShipment, moveShipment, type NoShipment } from "./locked-shipment.server.ts";
-import { canFollow } from "./shipment-steps.ts";
+import { canFollow } from "./shipment-transitions.ts";
 
 export type MarkReady =
   | { ok: true }

@@ -22,7 +22,7 @@ import {
   type PackedItem,
   type ShipmentRow,
 } from "./locked-shipment.server.ts";
-import { canFollow } from "./shipment-steps.ts";
+import { canFollow } from "./shipment-transitions.ts";
 import { weightField } from "./weight-field.ts";
 
 export const startForm = z.object({

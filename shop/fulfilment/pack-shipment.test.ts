@@ -188,7 +188,7 @@ test("a refunded order is sent only by an owner with a reason", async () => {
     refundId: crypto.randomUUID(),
     paymentId: payment!.id,
     amount: payment!.amount,
-    way: "bank" as const,
+    method: "bank" as const,
     reference: "IBG 1",
     reason: "",
     cancel: false,

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Staff } from "#shop/staff.ts";
-import { shipmentLabel } from "./locked-shipment.server.ts";
+import { shipmentNumber } from "./locked-shipment.server.ts";
 
 export type PackedParcel = Awaited<ReturnType<typeof listPackedParcels>>[number];
 
@@ -34,7 +34,7 @@ export async function listPackedParcels(_staff: Staff, orderIds: string[] = []) 
     .limit(maxListed);
   return rows.map(({ address, ...row }) => ({
     id: row.id,
-    label: shipmentLabel(row, row),
+    label: shipmentNumber(row, row),
     fullName: row.fullName,
     place: address ? `${address.postcode} ${address.city}` : "",
     insuredValue: row.insuredValue,

@@ -6,7 +6,7 @@ import type { Shipment } from "./read-shipments.server.ts";
 
 export type PackingProgress = ReturnType<typeof packingProgress>;
 
-/** What is done of a shipment's packing, item by item, and what `packShipment` would still refuse. */
+/** How far a shipment is packed, item by item, and why `packShipment` would still refuse it. */
 export function packingProgress(
   { items, pictures }: Pick<Shipment, "items" | "pictures">,
   ordered: OrderItem[],

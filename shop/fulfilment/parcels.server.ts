@@ -7,10 +7,10 @@ import type {
 } from "#db/schema/fulfilment.ts";
 import type { OrderStatus } from "#db/schema/orders.ts";
 import type { Milligrams } from "#shop/money.ts";
-import { arrivalDays } from "#shop/orders/parcel-filter.server.ts";
+import { readSetting } from "#shop/profile/all-settings.server.ts";
 import { findCourier, trackingLink } from "./couriers.ts";
 import { expectedBackOf } from "./expected-back.server.ts";
-import { shipmentLabel } from "./locked-shipment.server.ts";
+import { shipmentNumber } from "./locked-shipment.server.ts";
 import { readShipments, type Shipment } from "./read-shipments.server.ts";
 import { buyerSees } from "./shipment-pictures.server.ts";
 
@@ -52,17 +52,20 @@ export async function readParcels(order: ParcelsOrder, now = new Date()): Promis
     readShipments(order.id),
     isCancelled ? expectedBackOf(db, order.id) : undefined,
   ]);
+  // Most orders have nothing under way, and need no statement for the setting.
+  const isUnderWay = !isCancelled && all.some(({ status }) => status === "sent");
+  const questionDays = isUnderWay ? await readSetting("arrivalQuestionDays") : Infinity;
   return all
     .filter(({ status, leftAt }) => status !== "cancelled" && (!isCancelled || leftAt))
     .map((shipment) => ({
       ...parcelOf(order, shipment),
       comesBack: expected ? comesBack(shipment, expected) : null,
-      asksArrival: !isCancelled && asksArrival(shipment, now),
+      asksArrival: isSentBefore(shipment, now.getTime() - questionDays * dayMs),
     }));
 }
 
-function asksArrival({ status, leftAt }: Shipment, now: Date): boolean {
-  return status === "sent" && now.getTime() - leftAt!.getTime() >= arrivalDays * dayMs;
+function isSentBefore({ status, leftAt }: Shipment, moment: number): boolean {
+  return status === "sent" && leftAt!.getTime() <= moment;
 }
 
 function comesBack({ items, failure }: Shipment, expected: Map<string, number>) {
@@ -79,7 +82,7 @@ function parcelOf(
   const isPacked = status !== "packing";
   return {
     id,
-    label: shipmentLabel(order, shipment),
+    label: shipmentNumber(order, shipment),
     kind,
     status,
     failure,

@@ -5,7 +5,7 @@ import { shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
 import { withItems, type Order } from "#shop/orders/read-order.server.ts";
 import { couriers, findCourier, normalTrackingNumber } from "./couriers.ts";
-import { shipmentLabel, type ShipmentRow } from "./locked-shipment.server.ts";
+import { shipmentNumber, type ShipmentRow } from "./locked-shipment.server.ts";
 import type { TrackingRow } from "./parse-tracking-csv.server.ts";
 import { refusalToSend } from "./send-shipment.server.ts";
 import { policyFor, type TransitPolicy } from "./transit-policies.server.ts";
@@ -103,7 +103,7 @@ function planRow(row: TrackingRow, facts: Facts, lines: Lines): PlannedTracking 
   const chosen = chooseShipment(parcels, cells.order_number, { courier, number });
   if ("reason" in chosen) return refused(chosen);
   const { shipment } = chosen;
-  const label = shipmentLabel(parcels.order, shipment);
+  const label = shipmentNumber(parcels.order, shipment);
   const sameParcel = lines.byShipment.get(shipment.id);
   if (sameParcel !== undefined) return refused({ reason: "same-parcel", line: sameParcel }, label);
   lines.byShipment.set(shipment.id, position.line);
@@ -169,13 +169,13 @@ function chooseShipment(
 ): { shipment: ShipmentRow } | TrackingProblem {
   const parcels = all.filter(({ kind, status }) => kind !== "collection" && status !== "cancelled");
   const isNamed = text.toUpperCase() !== order.orderNumber;
-  const named = parcels.filter((one) => shipmentLabel(order, one) === text.toUpperCase());
+  const named = parcels.filter((one) => shipmentNumber(order, one) === text.toUpperCase());
   const candidates = isNamed ? named : parcels;
   const done = candidates.find((one) => isSentAs(one, sending));
   if (done) return { shipment: done };
   const packed = candidates.filter(({ status }) => status === "packed");
   if (packed.length > 1) {
-    return { reason: "several-parcels", labels: packed.map((one) => shipmentLabel(order, one)) };
+    return { reason: "several-parcels", labels: packed.map((one) => shipmentNumber(order, one)) };
   }
   if (packed[0]) return { shipment: packed[0] };
   if (candidates.some(({ status }) => status === "packing")) return { reason: "not-packed" };

@@ -1,9 +1,9 @@
 import { utimes } from "node:fs/promises";
 import path from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { shipmentPictures, shipments } from "#db/schema/fulfilment.ts";
+import { shipmentPictures } from "#db/schema/fulfilment.ts";
 import { env } from "#env";
 import { fileExists } from "#platform/files.server.ts";
 import { sweepFiles } from "#shop/privacy/sweep-files.server.ts";
@@ -13,28 +13,20 @@ import { succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, owner } from "#tests/factories.ts";
 import { arrivedOrder, asked } from "#tests/returns.ts";
-import { handOverOf, orderToPack, packed, ready, sent } from "#tests/shipments.ts";
+import {
+  handOverOf,
+  happenedMonthsAgo,
+  orderToPack,
+  packed,
+  ready,
+  sent,
+} from "#tests/shipments.ts";
 import { failShipment } from "./end-shipment.server.ts";
 import { handOver } from "./hand-over.server.ts";
 import { cancelShipment } from "./pack-shipment.server.ts";
 import { prunePackingPictures } from "./prune-pictures.server.ts";
 
 setUpDatabase({ gold: true });
-
-/** Moves all steps of a shipment this many months into the past. */
-async function happenedMonthsAgo(shipmentId: string, months: number) {
-  const before = (column: unknown) => sql`${column} - ${months} * interval '1 month'`;
-  await db
-    .update(shipments)
-    .set({
-      createdAt: before(shipments.createdAt),
-      packedAt: before(shipments.packedAt),
-      readyAt: before(shipments.readyAt),
-      leftAt: before(shipments.leftAt),
-      arrivedAt: before(shipments.arrivedAt),
-    })
-    .where(eq(shipments.id, shipmentId));
-}
 
 async function filesOf(shipmentId: string) {
   const rows = await db

@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderCollectors, shipments } from "#db/schema/fulfilment.ts";
 import { isId } from "#shop/id.ts";
-import { asSold } from "#shop/orders/as-read.ts";
+import { withEnglishItems } from "#shop/orders/item-names.ts";
 import { hasMoneyOf } from "#shop/orders/paid-for.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { countWrongCodes, maxWrongCodes } from "./hand-over.server.ts";
-import { shipmentLabel } from "./locked-shipment.server.ts";
+import { shipmentNumber } from "./locked-shipment.server.ts";
 import { withContents } from "./read-shipments.server.ts";
 
 export type HandOverView = NonNullable<Awaited<ReturnType<typeof readHandOver>>>;
@@ -33,7 +33,7 @@ export async function readHandOver(_staff: Staff, shipmentId: string) {
   const packed = new Map(shipment.items.map((item) => [item.orderItemId, item]));
   return {
     id: shipment.id,
-    label: shipmentLabel(order, shipment),
+    label: shipmentNumber(order, shipment),
     status: shipment.status,
     orderId: order.id,
     orderNumber: order.orderNumber,
@@ -43,7 +43,7 @@ export async function readHandOver(_staff: Staff, shipmentId: string) {
     phoneNumber: order.phoneNumber,
     collector: named?.name,
     triesLeft: Math.max(0, maxWrongCodes - wrongCodes),
-    items: asSold(order).items.flatMap((item) => {
+    items: withEnglishItems(order).items.flatMap((item) => {
       const quantity = packed.get(item.id)?.quantity;
       return quantity ? [{ ...item, quantity }] : [];
     }),

@@ -3,25 +3,30 @@ import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
 import { enqueue } from "#platform/queue.server.ts";
+import { readSettings } from "#shop/profile/all-settings.server.ts";
 import { changeShipment, type ShipmentRow } from "./locked-shipment.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The buyer is reminded so many days after the shipment was ready. Nothing is ever forfeited. */
-export const reminderDays = [3, 10] as const;
+type ReminderDays = readonly [first: number, second: number];
 
 /** Reminds buyers of what waits at the counter, each time once. Runs every hour of the day. */
 export async function remindToCollect(now = new Date()): Promise<void> {
-  for (const { id } of await findDue(now)) {
+  const { firstReminderDays, secondReminderDays } = await readSettings([
+    "firstReminderDays",
+    "secondReminderDays",
+  ]);
+  const reminderDays = [firstReminderDays, secondReminderDays] as const;
+  for (const { id } of await findDue(reminderDays, now)) {
     await changeShipment(id, async ({ order, shipment }) => {
       // Another process, or a hand-over, may have been faster.
-      if (order.orderStatus === "cancelled" || !isReminderDue(shipment, now)) return;
+      if (order.orderStatus === "cancelled" || !isReminderDue(shipment, reminderDays, now)) return;
       await order.tx.update(shipments).set({ remindedAt: now }).where(eq(shipments.id, id));
       await enqueue(order.tx, "collection-due", { orderId: order.id, shipmentId: id });
     });
   }
 }
 
-async function findDue(now: Date) {
+async function findDue(reminderDays: ReminderDays, now: Date) {
   const [first] = reminderDays;
   const waiting = await db
     .select({
@@ -39,12 +44,13 @@ async function findDue(now: Date) {
         lte(shipments.readyAt, new Date(now.getTime() - first * dayMs)),
       ),
     );
-  return waiting.filter((shipment) => isReminderDue(shipment, now));
+  return waiting.filter((shipment) => isReminderDue(shipment, reminderDays, now));
 }
 
 /** Whether the last day that has come is later than the last reminder. After an outage, one reminder stands for both. */
 function isReminderDue(
   { status, readyAt, remindedAt }: Pick<ShipmentRow, "status" | "readyAt" | "remindedAt">,
+  reminderDays: ReminderDays,
   now: Date,
 ): boolean {
   if (status !== "ready" || !readyAt) return false;

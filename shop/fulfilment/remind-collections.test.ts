@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
+import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
@@ -15,7 +16,7 @@ import { packShipment, unpackShipment } from "./pack-shipment.server.ts";
 import { remindToCollect } from "./remind-collections.server.ts";
 import { countLateShipments, listToCollect } from "./to-collect.server.ts";
 
-setUpDatabase({ gold: true });
+setUpDatabase({ gold: true, emptied: "settings" });
 
 const readyAt = new Date("2026-11-02T03:00:00Z");
 const after = (days: number, hours = 0) =>
@@ -85,6 +86,24 @@ test("staff have a task after 30 days", async () => {
   const { ready: listed } = await listToCollect(clerk, "", after(30));
   expect(listed.filter(({ isLate }) => isLate)).toHaveLength(waiting);
   expect(listed[0]).toMatchObject({ days: 30, isLate: true, pieces: 1, isPaid: true });
+});
+
+test("the reminders and the task follow the settings", async () => {
+  const days = { firstReminderDays: 1, secondReminderDays: 2, uncollectedDays: 5 };
+  await db.transaction((tx) => writeProfile(tx, days));
+  const order = await readyOrder();
+  const moments = [after(0, 23), after(1), after(1, 23), after(2), after(10)];
+  expect(await remindersAt(order, ...moments)).toEqual([0, 1, 1, 2, 2]);
+  const lateAt = async (now: Date) => {
+    const { ready: listed } = await listToCollect(clerk, "", now);
+    const { uncollected } = await countLateShipments(clerk, now);
+    return [
+      uncollected > 0,
+      listed.some(({ orderId, isLate }) => orderId === order.orderId && isLate),
+    ];
+  };
+  expect(await lateAt(after(4, 23))).toEqual([false, false]);
+  expect(await lateAt(after(5))).toEqual([true, true]);
 });
 
 test("staff see whom no email reminds, from the third day on", async () => {

@@ -18,7 +18,7 @@ import {
   type ShipmentRow,
 } from "./locked-shipment.server.ts";
 import { reasonOfOwner } from "./pack-shipment.server.ts";
-import { canFollow } from "./shipment-steps.ts";
+import { canFollow } from "./shipment-transitions.ts";
 import { policyFor, type TransitPolicy } from "./transit-policies.server.ts";
 
 const tooLong = (count: number) => ({ error: () => t("At most {count} characters", { count }) });

@@ -1,15 +1,13 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderCollectors, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
 import { matchingOrders } from "#shop/orders/order-filter.server.ts";
 import { inParcelState } from "#shop/orders/parcel-filter.server.ts";
+import { numberSetting, readSettings } from "#shop/profile/all-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { reminderDays } from "./remind-collections.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** After so many days at the counter, a shipment is a task for staff. */
-export const uncollectedDays = 30;
 const maxListed = 200;
 
 export type ToCollect = Awaited<ReturnType<typeof listToCollect>>["ready"][number];
@@ -59,16 +57,21 @@ export async function listToCollect(_staff: Staff, search = "", now = new Date()
     .where(and(waitsAtCounter, matchingOrders({ search })))
     .orderBy(asc(sql`since`), asc(shipments.id))
     .limit(maxListed);
+  const { firstReminderDays, uncollectedDays } = await readSettings([
+    "firstReminderDays",
+    "uncollectedDays",
+  ]);
   const waiting = found.map(({ since, hasEmail, ...row }) => {
     const days = Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs));
     const isLate = row.status === "ready" && days >= uncollectedDays;
     // Others are reminded by email.
-    const isToRemind = !hasEmail && row.status === "ready" && days >= reminderDays[0];
+    const isToRemind = !hasEmail && row.status === "ready" && days >= firstReminderDays;
     return { ...row, days, isLate, isToRemind };
   });
   return {
     ready: waiting.filter(({ status }) => status === "ready"),
     packed: waiting.filter(({ status }) => status === "packed"),
+    uncollectedDays,
   };
 }
 
@@ -79,7 +82,7 @@ export async function listToCollect(_staff: Staff, search = "", now = new Date()
 export async function countLateShipments(_staff: Staff, now = new Date()) {
   const uncollected = and(
     eq(shipments.status, "ready"),
-    lte(shipments.readyAt, new Date(now.getTime() - uncollectedDays * dayMs)),
+    sql`${shipments.readyAt} + ${numberSetting("uncollectedDays")} * interval '1 day' <= ${now}`,
     waitsAtCounter,
   );
   const { rows } = await db.execute<{ notConfirmed: number; uncollected: number }>(sql`select

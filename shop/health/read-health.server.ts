@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { env } from "#env";
 import { fileExists } from "#platform/files.server.ts";
 import { isSmtpConfigured } from "#platform/mail.server.ts";
-import { askDatabase, isOutageActive } from "#platform/outage.server.ts";
+import { probeDatabase, isOutageActive } from "#platform/outage.server.ts";
 import { readJobFigures } from "#platform/queued-jobs.server.ts";
 import { testPictureProcess } from "#platform/run-picture-task.server.ts";
 import { onOneServerSince } from "#platform/standby.server.ts";
@@ -71,7 +71,7 @@ async function orUndefined<Fact>(reading: Promise<Fact>): Promise<Fact | undefin
 
 async function timeDatabase() {
   const startedAt = performance.now();
-  const answer = await askDatabase(timeoutMs);
+  const answer = await probeDatabase(timeoutMs);
   if (!answer) throw new Error("The database does not answer");
   return { ...answer, milliseconds: Math.max(1, Math.round(performance.now() - startedAt)) };
 }

@@ -8,8 +8,15 @@ import type { EmailLink } from "./render-email.ts";
 // What emails say about where and when an order is collected.
 
 /** The promised date and, for an order to be collected, what to bring. */
-export function whenAndHow(order: Order, state: OrderState, promise: string | undefined): string[] {
-  return [...(promise ? [promise] : []), ...(isCollected(order, state) ? [whatToBring()] : [])];
+export function whenAndHow(
+  order: Order,
+  state: OrderState,
+  deliveryDate: string | undefined,
+): string[] {
+  return [
+    ...(deliveryDate ? [deliveryDate] : []),
+    ...(isCollected(order, state) ? [whatToBring()] : []),
+  ];
 }
 
 /** Whether the customer collects the order, or has collected it. False for an order that is over. */

@@ -5,7 +5,7 @@ import { currentLanguage, inLanguage, type Language } from "#languages/language.
 import type { Mail } from "#platform/mail.server.ts";
 import { findByEmail } from "#shop/customers/reset-password.server.ts";
 import { findInvite } from "#shop/customers/staff-invite.server.ts";
-import { asRead, asSold } from "#shop/orders/as-read.ts";
+import { withTranslatedItems, withEnglishItems } from "#shop/orders/item-names.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
@@ -45,7 +45,7 @@ export async function composeEmail({
   const language = await languageFor({ kind, payload, to }, order);
   return inLanguage(language, async () => {
     const profile = await readProfile();
-    const named = kind in customerEmails ? asRead : asSold;
+    const named = kind in customerEmails ? withTranslatedItems : withEnglishItems;
     const content = await writers[kind]({ to, payload, profile, order: order && named(order) });
     if (!content) return undefined;
     const { name, email } = profile;

@@ -3,7 +3,7 @@ import { chatAboutOrder } from "#shop/orders/chat-about-order.ts";
 import { buyerKey, orderLink } from "#shop/orders/order-link.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
-import { readPromise } from "#shop/payments/order-promise.server.ts";
+import { readDeliveryDate } from "#shop/payments/order-delivery-date.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { mapLinks } from "./collection-place.server.ts";
 import { withOrderLink, type EmailContext, type EmailWriter } from "./email-writer.server.ts";
@@ -17,7 +17,7 @@ export type OrderContext = EmailContext & {
   /** The order's current state, which emails and the order's page describe in the same words. */
   state: OrderState;
   /** The promised date in a sentence, if there is one. */
-  promise: string | undefined;
+  deliveryDate: string | undefined;
 };
 
 /** Writes an email to the customer; none if the order has no email address, such as after the account was deleted. */
@@ -25,8 +25,8 @@ export function toCustomer(write: EmailWriter<OrderContext, EmailBody>): EmailWr
   return async ({ order, ...context }) => {
     if (!order?.email) return undefined;
     const { state } = await readOrderState(order);
-    const promise = await readPromise(order, state);
-    const body = await write({ ...context, order, state, promise });
+    const deliveryDate = await readDeliveryDate(order, state);
+    const body = await write({ ...context, order, state, deliveryDate });
     if (!body) return undefined;
     const page = { label: t("See your order"), link: orderLink(order.id, buyerKey(order.id)) };
     const more = [

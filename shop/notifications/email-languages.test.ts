@@ -29,7 +29,7 @@ const names = [
   /Siti Nur/g,
   /Cincin Rosa/g,
   /Jalan Masjid/g,
-  /Touch 'n Go/g,
+  /Touch\u00A0'n\u00A0Go/g,
   /Pos Laju/g,
 ];
 const methods = ["touch_n_go", "stripe_fpx", "cash", "card_terminal", "bank_transfer"] as const;

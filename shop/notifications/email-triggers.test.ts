@@ -148,10 +148,10 @@ test("a refund notifies the customer; a payment task notifies staff", async () =
   });
   const [payment] = await moneyOf(orderId);
   const form = { paymentId: payment!.id, reason: "", cancel: false };
-  const back = { ...form, amount: 10_000 as Sen, way: "bank" as const, reference: "MBB-77" };
+  const back = { ...form, amount: 10_000 as Sen, method: "bank" as const, reference: "MBB-77" };
   await refundOrder(clerk, orderId, { ...back, refundId: crypto.randomUUID() });
   const refundId = crypto.randomUUID();
-  await refundOrder(clerk, orderId, { ...back, refundId, way: "stripe", reference: "" });
+  await refundOrder(clerk, orderId, { ...back, refundId, method: "stripe", reference: "" });
   const kinds = ["order-received", "new-order", "payment-received", "payment-task"];
   await untilEmailsSent(orderId, [...kinds, "refund", "refund"]);
   const refunds = server.to(to).filter(({ subject }) => subject!.startsWith("Refund"));

@@ -30,6 +30,6 @@ export function withOrderLink<Content extends Pick<EmailContent, "button">>(
 /** Why staff get an email about the shop's work. */
 export function toStaffFootnote(): string {
   return t(
-    "You're receiving this email because you're on the staff notification list (Settings › Messages).",
+    "You're receiving this email because you're on the staff notification list (Settings › Notifications).",
   );
 }

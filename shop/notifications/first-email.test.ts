@@ -189,7 +189,7 @@ test("Touch 'n Go and orders that staff enter get their email at once", async ()
   const to = `first-${++customers}@example.test`;
   await placeOrderWithEmail(productId, to, { paymentMethod: "touch_n_go" });
   await untilSent(to, 1);
-  expect(server.to(to)[0]!.text).toContain("with Touch 'n Go within 24 hours");
+  expect(server.to(to)[0]!.text).toContain("with Touch\u00A0'n\u00A0Go within 24 hours");
   const { id, to: other } = await onlineOrder();
   await db.delete(emails).where(eq(emails.orderId, id));
   await enqueue(db, "order-placed", { orderId: id, isPayingOnline: false });

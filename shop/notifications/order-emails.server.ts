@@ -30,7 +30,7 @@ import { nameOf, wordOf } from "./item-words.ts";
 import type { EmailLink, EmailTableRow, EmailWord } from "./render-email.ts";
 
 export const orderEmails = {
-  "order-received": toCustomer(async ({ order, state, promise, profile, payload }) => {
+  "order-received": toCustomer(async ({ order, state, deliveryDate, profile, payload }) => {
     const hasWaited = payload.ifUnpaid === true;
     if (hasWaited && (!isUnpaid(state) || (await hasOtherCustomerEmail(order.id))))
       return undefined;
@@ -44,14 +44,14 @@ export const orderEmails = {
         isPaymentDue(state)
           ? howToPay(order)
           : joinSentences(stateSentence(state), t("We'll email you with updates.")),
-        ...whenAndHow(order, state, promise),
+        ...whenAndHow(order, state, deliveryDate),
       ],
       quote: collectionPlace(order, state, profile),
       rows: orderRows(order),
       button: payButton(order, state),
     };
   }),
-  "payment-received": toCustomer(({ order, state, promise, profile }) => ({
+  "payment-received": toCustomer(({ order, state, deliveryDate, profile }) => ({
     subject: t("Payment received for order {orderNumber}", order),
     paragraphs: [
       isCoveredByCredit(order)
@@ -63,7 +63,7 @@ export const orderEmails = {
             withAmount(order),
           ),
       nextStep(order, state),
-      ...whenAndHow(order, state, promise),
+      ...whenAndHow(order, state, deliveryDate),
     ],
     quote: collectionPlace(order, state, profile),
     rows: orderRows(order),
@@ -94,11 +94,11 @@ export const orderEmails = {
       ? { label: t("Upload another proof of payment"), link: payLink(order, buyerKey(order.id)) }
       : undefined,
   })),
-  "order-processing": toCustomer(({ order, state, promise, profile }) => ({
+  "order-processing": toCustomer(({ order, state, deliveryDate, profile }) => ({
     subject: t("Order {orderNumber} is being prepared", order),
     paragraphs: [
       joinSentences(aboutOrder(order), nextStep(order, state)),
-      ...whenAndHow(order, state, promise),
+      ...whenAndHow(order, state, deliveryDate),
     ],
     quote: collectionPlace(order, state, profile),
   })),
@@ -134,7 +134,7 @@ export const orderEmails = {
     ],
     button: { label: t("Add the items to my cart"), link: orderLink(order.id, buyerKey(order.id)) },
   })),
-  "order-reopened": toCustomer(({ order, state, promise, profile }) => ({
+  "order-reopened": toCustomer(({ order, state, deliveryDate, profile }) => ({
     subject: t("Order {orderNumber} is reinstated", order),
     paragraphs: [
       t(
@@ -142,13 +142,13 @@ export const orderEmails = {
         order,
       ),
       ...(isPaymentDue(state) ? [howToPay(order)] : []),
-      ...whenAndHow(order, state, promise),
+      ...whenAndHow(order, state, deliveryDate),
     ],
     quote: collectionPlace(order, state, profile),
     rows: orderRows(order),
     button: payButton(order, state),
   })),
-  "order-address-corrected": toCustomer(({ order, state, promise }) => ({
+  "order-address-corrected": toCustomer(({ order, state, deliveryDate }) => ({
     subject: t("New delivery address for order {orderNumber}", order),
     paragraphs: [
       t("We corrected the delivery address of order {orderNumber}. It goes to {address} now.", {
@@ -156,7 +156,7 @@ export const orderEmails = {
         address: order.address ? addressLine(order.address) : "",
       }),
       t("If you didn't ask for this, tell us right away, before the parcel leaves."),
-      ...whenAndHow(order, state, promise),
+      ...whenAndHow(order, state, deliveryDate),
     ],
   })),
   refund: toCustomer(async ({ order: { orderNumber }, payload }) => {

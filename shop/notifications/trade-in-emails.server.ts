@@ -6,22 +6,22 @@ import * as links from "#shop/links.ts";
 import { formatMoney } from "#shop/money.ts";
 import { findTradeIn, type TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { estimateSentence, whatToBring } from "#shop/trade-ins/trade-in-words.ts";
-import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
-import { isOpenTradeIn } from "#shop/trade-ins/trade-in-steps.ts";
+import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
+import { isOpenTradeIn } from "#shop/trade-ins/trade-in-transitions.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { toStaffFootnote, type EmailWriter } from "./email-writer.server.ts";
 
 /** Emails to somebody who wants to sell gold. None once the request has ended, or to an address that was removed. */
 export const tradeInEmails = {
   "trade-in-asked": aboutTradeIn((request) => ({
-    subject: t("We got your request {number}", { number: tradeInLabel(request) }),
+    subject: t("We got your request {number}", { number: tradeInNumber(request) }),
     paragraphs: [
       t("Thank you for asking us about your gold. We'll look at your request and reply soon."),
       whatToBring(),
     ],
   })),
   "trade-in-answered": aboutTradeIn((request) => ({
-    subject: t("About your gold, request {number}", { number: tradeInLabel(request) }),
+    subject: t("About your gold, request {number}", { number: tradeInNumber(request) }),
     paragraphs: [
       request.answer,
       ...(request.estimate && request.validOn
@@ -41,7 +41,7 @@ export const tradeInEmails = {
 export const newTradeInEmail: EmailWriter = async ({ payload }) => {
   const request = await findTradeIn(String(payload.tradeInId));
   if (!request || !isOpenTradeIn(request.status)) return undefined;
-  const values = { name: request.fullName, number: tradeInLabel(request) };
+  const values = { name: request.fullName, number: tradeInNumber(request) };
   return {
     subject: t("New request to sell gold {number}", values),
     paragraphs: [
@@ -71,7 +71,7 @@ function aboutTradeIn(
       button: { label: t("What we pay today"), link: pageUrl(links.sellYourGold()) },
       footnote: t(
         "You're receiving this email because this address was given for request {number}. If that wasn't you, you can ignore it.",
-        { number: tradeInLabel(request) },
+        { number: tradeInNumber(request) },
       ),
     };
   };

@@ -14,7 +14,7 @@ import { listOrders, neighboursOf } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.server.ts";
 import { findOrder, readTimeline } from "./read-order.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
-import { clerk } from "#tests/factories.ts";
+import { clerk, newNote } from "#tests/factories.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { orderStateOf } from "#tests/order-rows.ts";
@@ -106,7 +106,7 @@ test("the orders around an order are its neighbours in the list, also within one
 
 test("a note appears in the history and audit log, never to customers", async () => {
   const { orderId } = await placedOrder();
-  expect(await addOrderNote(clerk, orderId, "Asked to hold it")).toEqual({ ok: true });
+  expect(await addOrderNote(clerk, orderId, newNote("Asked to hold it"))).toEqual({ ok: true });
   const timeline = await readTimeline(orderId);
   expect(timeline.at(-1)).toMatchObject({
     kind: "note",
@@ -116,7 +116,7 @@ test("a note appears in the history and audit log, never to customers", async ()
   expect(timeline.map(eventLabel)).toEqual(["Order placed", undefined]);
   const audit = await db.select().from(auditLog);
   expect(audit.at(-1)).toMatchObject({ action: "order.note-added", subjectId: orderId });
-  expect(await addOrderNote(clerk, crypto.randomUUID(), "x")).toEqual({
+  expect(await addOrderNote(clerk, crypto.randomUUID(), newNote("x"))).toEqual({
     ok: false,
     reason: "not-found",
   });

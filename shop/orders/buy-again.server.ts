@@ -1,6 +1,6 @@
 import { addChoice } from "#shop/cart/choice-by-name.server.ts";
 import type { CartOwner } from "#shop/cart/cart.server.ts";
-import { itemAsRead } from "./as-read.ts";
+import { translatedItem } from "./item-names.ts";
 import { findFullOrder, type HiddenOrder, type Viewer } from "./read-order.server.ts";
 
 /** Adds an order's pieces to the cart at today's prices. `missing` lists the products that could not be added. */
@@ -14,7 +14,7 @@ export async function buyAgain(
   const missing: string[] = [];
   for (const item of seen.order.items) {
     const added = await addChoice(owner, item);
-    if (!added.ok) missing.push(itemAsRead(item).productName);
+    if (!added.ok) missing.push(translatedItem(item).productName);
   }
   return { ok: true, missing };
 }

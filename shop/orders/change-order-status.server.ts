@@ -105,7 +105,9 @@ export async function recordEvent(
   {
     note,
     ...event
-  }: Pick<typeof orderEvents.$inferInsert, "kind" | "from" | "to"> & { note?: CodeOrText },
+  }: Pick<typeof orderEvents.$inferInsert, "kind" | "from" | "to" | "formKey"> & {
+    note?: CodeOrText;
+  },
   by: Actor,
 ) {
   const written = note === undefined ? {} : { note: englishOf(note), noteCode: codeOf(note) };

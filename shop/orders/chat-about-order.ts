@@ -1,6 +1,6 @@
 import { t } from "#languages/messages.ts";
 
-/** How a chat about an order begins: with its number only, because a link's address is no place for a name. */
+/** The first words of a chat about an order. Only its number, because a URL must contain no personal data. */
 export function chatAboutOrder({ orderNumber }: { orderNumber: string }): string {
   return `${t("Hello, about my order {orderNumber}:", { orderNumber })} `;
 }

@@ -28,7 +28,7 @@ export function datesOfNewOrder(
 ): OrderDates {
   const state = input.deliveryMethod === "deliver" ? input.state : undefined;
   const destination = destinationOf(input.deliveryMethod, state);
-  const shown = now < quote.expiresAt ? quote.promises?.[destination] : undefined;
+  const shown = now < quote.expiresAt ? quote.deliveryDates?.[destination] : undefined;
   return toColumns(shown ?? promisedDates(now, settings, destination));
 }
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { dayOf } from "#shop/calendar-day.ts";
-import { readySentence } from "#shop/delivery/promise-words.ts";
-import { allPromises } from "#shop/delivery/promised-dates.ts";
+import { readySentence } from "#shop/delivery/delivery-date-texts.ts";
+import { deliveryDatesAt } from "#shop/delivery/promised-dates.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
-import { readPromise } from "#shop/payments/order-promise.server.ts";
+import { readDeliveryDate } from "#shop/payments/order-delivery-date.server.ts";
 import { readDeliverySettings } from "#shop/profile/delivery-settings.server.ts";
 import { writeProfile, type Profile } from "#shop/profile/all-settings.server.ts";
 import { guestWith, openCheckout, placedOrder } from "#tests/checkout.ts";
@@ -29,7 +29,7 @@ function set(settings: Partial<Profile>) {
 }
 
 async function datesNow() {
-  return allPromises(new Date(), await readDeliverySettings())!;
+  return deliveryDatesAt(new Date(), await readDeliverySettings())!;
 }
 
 /** As if the order had been placed so many days ago, with the dates of then. */
@@ -45,9 +45,9 @@ async function backdate(orderId: string, days: number) {
     .where(eq(orders.id, orderId));
 }
 
-async function promiseOf(orderId: string) {
+async function deliveryDateOf(orderId: string) {
   const { state } = await orderStateOf(orderId);
-  return readPromise(await orderOf(orderId), state);
+  return readDeliveryDate(await orderOf(orderId), state);
 }
 
 const address = { line1: "1, Jalan Satu", line2: null, postcode: "88000", city: "Kota Kinabalu" };
@@ -55,27 +55,27 @@ const address = { line1: "1, Jalan Satu", line2: null, postcode: "88000", city: 
 describe("an order keeps", () => {
   test("the dates that checkout showed, though the settings have changed since", async () => {
     const buyer = await guestWith();
-    const { promises, quote } = (await reviewCheckout(buyer.owner))!;
+    const { deliveryDates, quote } = (await reviewCheckout(buyer.owner))!;
     await set({ daysUntilReady: 9 });
     const held = (await reviewCheckout(buyer.owner, quote))!;
-    expect(held.promises).toEqual(promises);
+    expect(held.deliveryDates).toEqual(deliveryDates);
     const form = { ...(await openCheckout(buyer.owner)), quote: quote! };
     const order = await theOrder(await placeOrder(buyer, form));
-    expect(order).toMatchObject(promises!.collect);
-    expect(await promiseOf(order.id)).toContain(
-      readySentence(promises!.collect.promisedOn).slice(1),
+    expect(order).toMatchObject(deliveryDates!.collect);
+    expect(await deliveryDateOf(order.id)).toContain(
+      readySentence(deliveryDates!.collect.promisedOn).slice(1),
     );
     await set({ daysUntilReady: 20 });
-    expect(await orderOf(order.id)).toMatchObject(promises!.collect);
+    expect(await orderOf(order.id)).toMatchObject(deliveryDates!.collect);
   });
 
   test("those of its state if it is delivered", async () => {
-    const promises = await datesNow();
-    expect(promises.peninsular.promisedOn < promises.east.promisedOn).toBe(true);
+    const deliveryDates = await datesNow();
+    expect(deliveryDates.peninsular.promisedOn < deliveryDates.east.promisedOn).toBe(true);
     const deliver = { deliveryMethod: "deliver" as const, ...address };
     for (const [state, dates] of [
-      ["Sabah", promises.east],
-      ["Selangor", promises.peninsular],
+      ["Sabah", deliveryDates.east],
+      ["Selangor", deliveryDates.peninsular],
     ] as const) {
       const { orderId } = await placedOrder({}, 1, { ...deliver, state });
       expect(await orderOf(orderId)).toMatchObject(dates);
@@ -86,9 +86,9 @@ describe("an order keeps", () => {
     await set({ openingDays: [] });
     const { orderId } = await placedOrder();
     expect(await orderOf(orderId)).toMatchObject({ readyOn: null, promisedOn: null });
-    expect(await promiseOf(orderId)).toBeUndefined();
+    expect(await deliveryDateOf(orderId)).toBeUndefined();
     await settlePayment(orderId);
-    expect(await promiseOf(orderId)).toBeUndefined();
+    expect(await deliveryDateOf(orderId)).toBeUndefined();
   });
 });
 
@@ -100,19 +100,19 @@ describe("a payment", () => {
     await settlePayment(orderId);
     const { readyOn, promisedOn } = await orderOf(orderId);
     expect([readyOn, promisedOn]).toEqual([before.readyOn, before.promisedOn]);
-    expect(await promiseOf(orderId)).toBe(readySentence(promisedOn!));
+    expect(await deliveryDateOf(orderId)).toBe(readySentence(promisedOn!));
   });
 
   test("on a later day is promised the dates of that day, which the customer reads before too", async () => {
     const { orderId } = await placedOrder();
     await backdate(orderId, 2);
     const { collect } = await datesNow();
-    const unpaid = await promiseOf(orderId);
+    const unpaid = await deliveryDateOf(orderId);
     expect(unpaid).toMatch(/^If you pay today: ready to collect on /);
     await settlePayment(orderId);
     expect(await orderOf(orderId)).toMatchObject(collect);
     const paid = readySentence(collect.promisedOn);
-    expect(await promiseOf(orderId)).toBe(paid);
+    expect(await deliveryDateOf(orderId)).toBe(paid);
     expect(unpaid!.endsWith(paid.slice("Ready".length))).toBe(true);
   });
 });
@@ -139,14 +139,14 @@ test("staff who change another status leave the dates", async () => {
 test("a date that has passed is not shown to the customer, nor one of a completed order", async () => {
   const { orderId } = await placedOrder();
   await settlePayment(orderId);
-  expect(await promiseOf(orderId)).toBeDefined();
+  expect(await deliveryDateOf(orderId)).toBeDefined();
   await setStatuses(orderId, "completed", "completed");
-  expect(await promiseOf(orderId)).toBeUndefined();
+  expect(await deliveryDateOf(orderId)).toBeUndefined();
   await setStatuses(orderId, "processing", "completed");
   await backdate(orderId, 5);
   const { promisedOn } = await orderOf(orderId);
   expect(promisedOn! < dayOf(new Date())).toBe(true);
-  expect(await promiseOf(orderId)).toBeUndefined();
+  expect(await deliveryDateOf(orderId)).toBeUndefined();
 });
 
 test("strangers with the order's address do not read the date", async () => {

@@ -7,6 +7,7 @@ import {
   type ShipmentStatus,
 } from "#db/schema/fulfilment.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { numberSetting } from "#shop/profile/all-settings.server.ts";
 import { hasLeftUnpacked, isSettledAs } from "./left-pieces.server.ts";
 
 /** Where an order's pieces are. An order with several parcels can be in more than one of these states. */
@@ -21,9 +22,6 @@ export const parcelStates = [
   "lost",
 ] as const;
 export type ParcelState = (typeof parcelStates)[number];
-
-/** So many days after a parcel was sent, its customer is asked whether it has arrived, and has as long to answer. */
-export const arrivalDays = 7;
 
 const statusesOf: Record<
   Exclude<ParcelState, "to-pack" | "not-confirmed" | "lost">,
@@ -85,7 +83,7 @@ function isToPack(): SQL | undefined {
  * them. Served by the index `shipments_status`.
  */
 function isNotConfirmed(): SQL | undefined {
-  const before = sql`now() - ${arrivalDays} * interval '1 day'`;
+  const before = sql`now() - ${numberSetting("arrivalQuestionDays")} * interval '1 day'`;
   return and(
     ne(orders.orderStatus, "cancelled"),
     sql`exists (select from ${shipments} where ${shipments.orderId} = ${orders.id}

@@ -3,20 +3,24 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { orders as orderRows } from "#db/schema/orders.ts";
+import { askAboutArrivals } from "#shop/fulfilment/ask-about-arrivals.server.ts";
 import { markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
 import { parcelsByOrder } from "#shop/fulfilment/order-parcels.server.ts";
 import { cancelShipment } from "#shop/fulfilment/pack-shipment.server.ts";
+import { readParcels } from "#shop/fulfilment/parcels.server.ts";
 import { countLateShipments } from "#shop/fulfilment/to-collect.server.ts";
+import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { succeeded } from "#tests/answers.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
+import { orderOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { orderToPack, packed, sent, startPacking } from "#tests/shipments.ts";
 import { listOrders } from "./list-orders.server.ts";
 import { parcelStates } from "./parcel-filter.server.ts";
 
-setUpDatabase({ gold: true, emptied: "transit_policies, orders" });
+setUpDatabase({ gold: true, emptied: "transit_policies, orders, settings" });
 
 /** The filters by parcels that show this order. */
 async function statesOf(orderId: string) {
@@ -86,6 +90,18 @@ test("a parcel is not confirmed 7 days after it was sent or, with an email addre
   succeeded(await markDelivered(clerk, silent.shipmentId));
   await setStatuses(asked.orderId, "cancelled", "completed");
   expect(await notConfirmed()).toBe(0);
+});
+
+test("when customers are asked, and who is called, follows the setting", async () => {
+  await db.transaction((tx) => writeProfile(tx, { arrivalQuestionDays: 2 }));
+  const [silent, reachable] = [await sentTo(null), await sentTo("siti@example.com")];
+  const after = async (days: number) => {
+    for (const { orderId } of [silent, reachable]) await sentDaysAgo(orderId, days);
+    const [parcel] = await readParcels(await orderOf(reachable.orderId));
+    return [parcel!.asksArrival, await askAboutArrivals(), await notConfirmed()];
+  };
+  expect(await after(1.9)).toEqual([false, 0, 0]);
+  expect(await after(2.1)).toEqual([true, 1, 1]);
 });
 
 test("an unpaid or cancelled order is not to be packed", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CartOwner, Selection } from "#shop/cart/cart.server.ts";
-import { destinations, type Promises } from "#shop/delivery/promised-dates.ts";
+import { destinations, type DeliveryDates } from "#shop/delivery/promised-dates.ts";
 import {
   lineTotal,
   priceParts,
@@ -24,13 +24,14 @@ export type Quote = {
   /** Undefined in quotes that an earlier version of the shop has issued. */
   issuedAt: Date | undefined;
   /** The dates that were shown with the prices; undefined if none were. */
-  promises: Promises | undefined;
+  deliveryDates: DeliveryDates | undefined;
 };
 
 const quotePayload = z.object({
   owner: z.string(),
   expiresAt: z.number(),
   issuedAt: z.number().optional(),
+  // The delivery dates, by the key that the previous release reads and writes.
   promises: z
     .record(z.enum(destinations), z.object({ readyOn: z.string(), promisedOn: z.string() }))
     .optional(),
@@ -59,7 +60,7 @@ export function issueQuote(
   lines: QuotedLine[],
   minutes: number,
   now = new Date(),
-  promises?: Promises,
+  deliveryDates?: DeliveryDates,
 ) {
   const expiresAt = now.getTime() + minutes * 60_000;
   const payloadLines = lines.map((line) => {
@@ -72,7 +73,7 @@ export function issueQuote(
       owner: ownerKey(owner),
       expiresAt,
       issuedAt: now.getTime(),
-      promises,
+      promises: deliveryDates,
       lines: payloadLines,
     }),
   ).toString("base64url");
@@ -91,7 +92,7 @@ export function readQuote(owner: CartOwner, token: string): Quote | undefined {
     owner: tokenOwner,
     expiresAt,
     issuedAt,
-    promises,
+    promises: deliveryDates,
     lines,
   } = quotePayload.parse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")));
   if (tokenOwner !== ownerKey(owner)) return undefined;
@@ -100,7 +101,7 @@ export function readQuote(owner: CartOwner, token: string): Quote | undefined {
     total: quotedTotal(lines),
     expiresAt: new Date(expiresAt),
     issuedAt: issuedAt === undefined ? undefined : new Date(issuedAt),
-    promises,
+    deliveryDates,
   };
 }
 

@@ -4,12 +4,12 @@ import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { isId } from "#shop/id.ts";
 import { pick } from "#shop/pick.ts";
 import type { Picture } from "#shop/picture.ts";
-import { asRead, type OrderItem } from "./as-read.ts";
+import { withTranslatedItems, type OrderItem } from "./item-names.ts";
 import { itemPicture } from "./item-picture.server.ts";
 import { isBuyerKey, isValidOrderKey } from "./order-link.server.ts";
 import { localTextOf } from "./text-codes.server.ts";
 
-export type { OrderItem } from "./as-read.ts";
+export type { OrderItem } from "./item-names.ts";
 export { orderStatuses, paymentStatuses, publicMethods } from "#db/schema/orders.ts";
 export type {
   Address,
@@ -106,7 +106,9 @@ export async function listOrdersByPhone(phoneNumber: string): Promise<PublicOrde
     .where(eq(orders.phoneNumber, phoneNumber))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(50);
-  return (await withPicturedItems(found)).map((order) => asRead(pick(order, publicFields)));
+  return (await withPicturedItems(found)).map((order) =>
+    withTranslatedItems(pick(order, publicFields)),
+  );
 }
 
 /** The order's history, oldest first, with what the shop noted in the reader's language. */
@@ -116,7 +118,7 @@ export async function readTimeline(orderId: string) {
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
-  return events.map(({ note, noteCode, ...event }) => ({
+  return events.map(({ note, noteCode, formKey: _formKey, ...event }) => ({
     ...event,
     note: note === null ? null : localTextOf(note, noteCode, { byShop: event.kind === "review" }),
   }));

@@ -1,12 +1,12 @@
 import { inLanguage } from "#languages/language.server.ts";
 import { readCart, type CartLine, type CartOwner, type Piece } from "#shop/cart/cart.server.ts";
 import { draftOwner } from "#shop/cart/draft.server.ts";
-import { allPromises } from "#shop/delivery/promised-dates.ts";
+import { deliveryDatesAt } from "#shop/delivery/promised-dates.ts";
 import { lineTotal } from "#shop/money.ts";
 import { readSettings } from "#shop/profile/all-settings.server.ts";
 import { deliverySettingKeys } from "#shop/profile/delivery-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { pieceAsSold } from "./as-read.ts";
+import { englishPiece } from "./item-names.ts";
 import { matchQuote } from "./match-quote.ts";
 import { availableMethods, paymentTerms } from "./payment-methods.server.ts";
 import { issueQuote, readQuote } from "./quote.server.ts";
@@ -38,8 +38,11 @@ export async function reviewDraft(staff: Staff, draftId: string, heldQuote?: str
   const owner = draftOwner(staff, draftId);
   const review = await inLanguage("en", () => reviewCart(owner, "counterLockMinutes", heldQuote));
   if (!review) return undefined;
-  const asSold = (line: CartLine) => ({ ...line, piece: line.piece && pieceAsSold(line.piece) });
-  return { ...review, lines: review.lines.map(asSold) };
+  const inEnglish = (line: CartLine) => ({
+    ...line,
+    piece: line.piece && englishPiece(line.piece),
+  });
+  return { ...review, lines: review.lines.map(inEnglish) };
 }
 
 async function priceCart(owner: CartOwner, hold: Hold, heldQuote: string | undefined, now: Date) {
@@ -47,22 +50,22 @@ async function priceCart(owner: CartOwner, hold: Hold, heldQuote: string | undef
   if (lines.length === 0) return undefined;
   if (lines.some((line) => line.problem)) {
     // While a line has a problem, the cart gets no quote, and `placeOrder` refuses an order without a quote.
-    return { lines, total: subtotal, quote: undefined, held: undefined, promises: undefined };
+    return { lines, total: subtotal, quote: undefined, held: undefined, deliveryDates: undefined };
   }
   const bought = lines.map((line) => ({ ...line, piece: line.piece as Piece }));
   const quote = heldQuote ? readQuote(owner, heldQuote) : undefined;
   const matched = quote && now < quote.expiresAt ? matchQuote(bought, quote) : undefined;
   if (quote && matched) {
     const held = priceHoldUntil(quote.expiresAt, now);
-    const { total, promises } = quote;
-    return { lines: matched.map(asQuoted), total, quote: heldQuote, held, promises };
+    const { total, deliveryDates } = quote;
+    return { lines: matched.map(asQuoted), total, quote: heldQuote, held, deliveryDates };
   }
   const pieces = bought.map(({ piece, quantity }) => ({ ...piece, quantity }));
   const settings = await readSettings([hold, ...deliverySettingKeys]);
-  const promises = allPromises(now, settings);
-  const issued = issueQuote(owner, pieces, settings[hold], now, promises);
+  const deliveryDates = deliveryDatesAt(now, settings);
+  const issued = issueQuote(owner, pieces, settings[hold], now, deliveryDates);
   const { token, total, expiresAt } = issued;
-  return { lines, total, quote: token, held: priceHoldUntil(expiresAt, now), promises };
+  return { lines, total, quote: token, held: priceHoldUntil(expiresAt, now), deliveryDates };
 }
 
 function asQuoted({ quoted, ...line }: CartLine & { quoted: Piece }): CartLine {

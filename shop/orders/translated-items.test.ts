@@ -13,7 +13,7 @@ import { setUpDatabase } from "#tests/database.ts";
 import { succeeded } from "#tests/answers.ts";
 import { guestWith, openCheckout, viewerOf } from "#tests/checkout.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
-import { asRead } from "./as-read.ts";
+import { withTranslatedItems } from "./item-names.ts";
 import { findOrderByQuote } from "./find-order-by-quote.server.ts";
 import { placeDraft, placeOrder } from "./place-order.server.ts";
 import { readOrder } from "./read-order.server.ts";
@@ -71,7 +71,7 @@ test("an order keeps the names as sold and as read, though the product is rename
     translatedChoices: [{ name: "Panjang", value: "18 cm" }],
   });
   const order = { items: [item] };
-  expect(asRead(order).items[0]).toMatchObject({
+  expect(withTranslatedItems(order).items[0]).toMatchObject({
     productName: "Rantai Tangan Lili",
     choices: [{ name: "Panjang", value: "18 cm" }],
   });

@@ -1,7 +1,7 @@
 import { markReady } from "#shop/fulfilment/mark-ready.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { sendByHand } from "#shop/fulfilment/send-shipment.server.ts";
-import { canFollow } from "#shop/fulfilment/shipment-steps.ts";
+import { canFollow } from "#shop/fulfilment/shipment-transitions.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { changeStatusByStaff } from "./change-status-by-staff.server.ts";

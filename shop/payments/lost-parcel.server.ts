@@ -17,7 +17,7 @@ import { optionalText } from "#shop/form-fields.ts";
 import { completeWhenArrived } from "#shop/fulfilment/end-shipment.server.ts";
 import {
   changeShipment,
-  shipmentLabel,
+  shipmentNumber,
   type LockedShipment,
   type NoShipment,
 } from "#shop/fulfilment/locked-shipment.server.ts";
@@ -146,15 +146,16 @@ export function refundLost(
     const { order, shipment } = locked;
     const lost = await findLostParcel(order.tx, shipmentId);
     if (lost?.refundId === refundId) return { ok: true, amount: lost.amount!, pending: false };
-    const reason = whyNotOpen(locked, lost?.settledAt);
+    const isForgotten = plantedFault === "lost parcel refunded twice";
+    const reason = whyNotOpen(locked, isForgotten ? null : lost?.settledAt);
     if (reason) return { ok: false, reason };
     if (order.paymentStatus !== "completed") return { ok: false, reason: "not-paid-for" };
     if (lost?.choice !== "refund") return { ok: false, reason: "not-chosen" };
     const { amount, accepted } = await refundFor(order.tx, shipment);
     if (accepted.length === 0) return { ok: false, reason: "no-payment" };
     if (amount !== shownAmount) return { ok: false, reason: "amount-changed", amount };
-    const label = shipmentLabel(order, shipment);
-    const how = { refundId, reference, reason: label };
+    const number = shipmentNumber(order, shipment);
+    const how = { refundId, reference, reason: number };
     const refund = amount > 0 ? await refundInParts(staff, order, how, amount) : undefined;
     if (refund && !refund.ok) {
       return refund.reason === "credit-in-use" ? { ok: false, reason: "not-paid-for" } : refund;

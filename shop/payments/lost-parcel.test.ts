@@ -27,7 +27,7 @@ async function refundedOf(orderId: string): Promise<number> {
 async function refundByHand(orderId: string, amount: Sen) {
   const [payment] = await moneyOf(orderId);
   const form = { refundId: crypto.randomUUID(), paymentId: payment!.id, amount };
-  const how = { way: "bank", reference: "TT-0", reason: "", cancel: false } as const;
+  const how = { method: "bank", reference: "TT-0", reason: "", cancel: false } as const;
   succeeded(await refundOrder(clerk, orderId, { ...form, ...how }));
 }
 

@@ -1,6 +1,6 @@
 import type { ShipmentKind, ShipmentStatus } from "#db/schema/fulfilment.ts";
 import { isFinished } from "#shop/fulfilment/fulfilment.ts";
-import { canFollow } from "#shop/fulfilment/shipment-steps.ts";
+import { canFollow } from "#shop/fulfilment/shipment-transitions.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { OrderState } from "./order-state.ts";
 

@@ -47,9 +47,9 @@ export async function paymentHistory(orderId: string) {
       ...pick(payment, ["reference", "accepted"]),
       at,
     })),
-    refunds: (await refundRows(orderId)).map(({ method: way, createdAt: at, ...refund }) => ({
+    refunds: (await refundRows(orderId)).map(({ createdAt: at, ...refund }) => ({
       amount: formatMoney(refund.amount),
-      way,
+      method: refund.method,
       ...pick(refund, ["status", "reference"]),
       at,
     })),

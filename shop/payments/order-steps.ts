@@ -5,8 +5,8 @@ import type { OrderState } from "./order-state.ts";
 export type OrderStep = { name: string; isDone: boolean };
 
 /**
- * The way of an order from checkout into the customer's hand. Says only what anyone may read who knows its phone number
- * (ADR-0031). Undefined where the order no longer goes that way: it is cancelled or refunded, or a parcel did not arrive.
+ * The progress of an order from checkout to the customer. Reveals only what anyone may read who knows its phone number
+ * (ADR-0031). Undefined if the order has no such progress: it is cancelled or refunded, or a parcel did not arrive.
  */
 export function orderSteps(state: OrderState): OrderStep[] | undefined {
   if (state.kind === "cancelled" || state.kind === "refunded") return undefined;
@@ -36,7 +36,7 @@ export function orderSteps(state: OrderState): OrderStep[] | undefined {
       ];
 }
 
-/** Whether all pieces have come so far: none is still in the shop. */
+/** Whether all pieces have reached one of these states, and none is still in the shop. */
 function isWholly(fulfilment: Fulfilment, ...kinds: Fulfilment["kind"][]): boolean {
   return kinds.includes(fulfilment.kind) && "rest" in fulfilment && fulfilment.rest !== "in-shop";
 }

@@ -72,7 +72,7 @@ async function everyState(): Promise<Record<string, string | undefined>> {
 
 async function refundAll(orderId: string) {
   const { id: paymentId, amount } = await settlePayment(orderId);
-  const form = { refundId: crypto.randomUUID(), paymentId, amount, way: "cash" } as const;
+  const form = { refundId: crypto.randomUUID(), paymentId, amount, method: "cash" } as const;
   const rest = { reference: "Voucher 1", reason: "", cancel: false };
   succeeded(await refundOrder(clerk, orderId, { ...form, ...rest }));
 }

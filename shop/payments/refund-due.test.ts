@@ -132,7 +132,7 @@ describe("the refund task", () => {
 
   test("a card terminal refund is recorded only for money paid by card terminal", async () => {
     const byCash = await paidInCash();
-    const atTerminal = { way: "card_terminal", reference: "Void 0091" } as const;
+    const atTerminal = { method: "card_terminal", reference: "Void 0091" } as const;
     expect(await refundOrder(clerk, byCash.orderId, form(byCash.payment.id, atTerminal))).toEqual({
       ok: false,
       reason: "not-by-terminal",
@@ -228,6 +228,6 @@ async function wrongOrders() {
 }
 
 function form(paymentId: string, given: Partial<RefundForm> = {}): RefundForm {
-  const plain = { reference: "Voucher 12", reason: "", cancel: false, way: "cash" } as const;
+  const plain = { reference: "Voucher 12", reason: "", cancel: false, method: "cash" } as const;
   return { refundId: randomUUID(), paymentId, amount, ...plain, ...given };
 }

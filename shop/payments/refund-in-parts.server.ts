@@ -7,7 +7,7 @@ import type { Staff } from "#shop/staff.ts";
 import { divideRefund } from "./payment-summary.ts";
 import { acceptedPayments } from "./refund-due.server.ts";
 import { refundLocked } from "./refund-order.server.ts";
-import { refundWay } from "./refund-way.ts";
+import { refundMethodFor } from "./refund-method.ts";
 
 export type RefundInParts =
   | { ok: true; pending: boolean }
@@ -38,7 +38,7 @@ export async function refundInParts(
   if ((await order.tx.$count(refunds, eq(refunds.id, refundId))) > 0) {
     return { ok: false, reason: "wrong-step" };
   }
-  const isByHand = parts.list.some(({ method }) => refundWay(method) !== "stripe");
+  const isByHand = parts.list.some(({ method }) => refundMethodFor(method) !== "stripe");
   if (isByHand && !reference) return { ok: false, reason: "no-reference" };
   let pending = false;
   for (const [at, part] of parts.list.entries()) {
@@ -46,7 +46,7 @@ export async function refundInParts(
       refundId: at === 0 ? refundId : crypto.randomUUID(),
       paymentId: part.paymentId,
       amount: part.amount,
-      way: refundWay(part.method),
+      method: refundMethodFor(part.method),
       reference,
       reason,
       cancel: false,

@@ -29,12 +29,12 @@ export const refundForm = z
       .transform(
         amountBetween(parseMoney, [1, Infinity], message("Enter an amount such as 1,234.50")),
       ),
-    way: z.enum(moneyRefundMethods, { error: () => t("Choose a refund method") }),
+    method: z.enum(moneyRefundMethods, { error: () => t("Choose a refund method") }),
     reference: optionalText(100),
     reason: optionalText(300),
     cancel: checkbox,
   })
-  .refine(({ way, reference }) => way === "stripe" || reference !== "", {
+  .refine(({ method, reference }) => method === "stripe" || reference !== "", {
     path: ["reference"],
     error: () => t("Enter the transfer reference, approval code or cash voucher number"),
   });
@@ -70,7 +70,7 @@ export async function refundOrder(
 export async function refundLocked(
   staff: Staff,
   order: LockedOrder,
-  form: Omit<RefundForm, "way"> & { way: RefundMethod },
+  form: Omit<RefundForm, "method"> & { method: RefundMethod },
 ): Promise<RefundOrder> {
   const { tx, id: orderId } = order;
   const [payment] = await tx
@@ -78,9 +78,9 @@ export async function refundLocked(
     .from(payments)
     .where(and(eq(payments.id, form.paymentId), eq(payments.orderId, orderId)));
   if (!payment) return { ok: false, reason: "not-found" };
-  const isByStripe = form.way === "stripe";
+  const isByStripe = form.method === "stripe";
   if (isByStripe && payment.method !== "stripe_fpx") return { ok: false, reason: "not-by-stripe" };
-  if (form.way === "card_terminal" && payment.method !== "card_terminal")
+  if (form.method === "card_terminal" && payment.method !== "card_terminal")
     return { ok: false, reason: "not-by-terminal" };
   const [existing] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
   if (existing) return { ok: true, pending: existing.status === "pending" };
@@ -97,7 +97,7 @@ export async function refundLocked(
       paymentId: payment.id,
       orderId,
       amount: form.amount,
-      method: form.way,
+      method: form.method,
       status: isByStripe ? "pending" : "succeeded",
       reference: isByStripe ? null : form.reference,
       reason: form.reason || null,
@@ -106,7 +106,7 @@ export async function refundLocked(
     })
     .returning();
   // The customer reads about an exchange in the return's own event and email.
-  if (form.way !== "exchange") {
+  if (form.method !== "exchange") {
     const note = [formatMoney(form.amount), form.reference, form.reason];
     const event = {
       kind: "refund",
@@ -118,7 +118,12 @@ export async function refundLocked(
   }
   await auditOrder(tx, staff, order, {
     action: "order.refunded",
-    after: { amount: form.amount, way: form.way, reference: form.reference, reason: form.reason },
+    after: {
+      amount: form.amount,
+      refundMethod: form.method,
+      reference: form.reference,
+      reason: form.reason,
+    },
   });
   if (isByStripe) await enqueue(tx, "send-refund", { refundId: refund!.id });
   else await closeTaskWhenRefunded(tx, payment.id, staff.id);

@@ -27,7 +27,7 @@ const simulator = withSimulator();
 function form(paymentId: string, given: Partial<RefundForm> = {}): RefundForm {
   const plain = { reference: "", reason: "Returned in 7 days", cancel: false };
   const refundId = crypto.randomUUID();
-  return { refundId, paymentId, amount: 10_000 as Sen, way: "stripe", ...plain, ...given };
+  return { refundId, paymentId, amount: 10_000 as Sen, method: "stripe", ...plain, ...given };
 }
 
 async function sendAll(orderId: string) {
@@ -48,7 +48,10 @@ test("a partial Stripe refund is pending until Stripe confirms it", async () => 
   await reconcileWithStripe();
   expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded" }]);
   const [row] = await auditOf(orderId);
-  expect(row).toMatchObject({ action: "order.refunded", after: { amount: 10_000, way: "stripe" } });
+  expect(row).toMatchObject({
+    action: "order.refunded",
+    after: { amount: 10_000, refundMethod: "stripe" },
+  });
 });
 
 test("an unaccepted payment held by the shop is refunded through Stripe too", async () => {
@@ -124,7 +127,7 @@ test("Stripe refunds a repeated request once", async () => {
   expect(await refundsOf(orderId)).toMatchObject([{ id, status: "succeeded" }]);
 });
 
-test("a refund that Stripe refuses is failed, and its amount can be refunded another way", async () => {
+test("a refund that Stripe refuses is failed, and its amount can be refunded by another method", async () => {
   simulator.behaviour.refunds = "fail";
   const { orderId, payment } = await paidOrder(simulator);
   await refundOrder(clerk, orderId, form(payment.id, { amount: payment.amount }));
@@ -133,7 +136,11 @@ test("a refund that Stripe refuses is failed, and its amount can be refunded ano
   const [failed] = await refundsOf(orderId);
   expect(failed).toMatchObject({ status: "failed", failure: "expired_or_canceled_card" });
   expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-failed", subject: failed!.id }]);
-  const byBank = form(payment.id, { amount: payment.amount, way: "bank", reference: "MBB 4471" });
+  const byBank = form(payment.id, {
+    amount: payment.amount,
+    method: "bank",
+    reference: "MBB 4471",
+  });
   expect(await refundOrder(clerk, orderId, byBank)).toEqual({ ok: true, pending: false });
   const [task] = await tasksOf(orderId);
   expect(await finishTask(clerk, task!.id)).toEqual({ ok: true });
@@ -181,7 +188,7 @@ test("a refund by hand needs a reference and never exceeds the payment", () => {
     refundId: crypto.randomUUID(),
     paymentId: crypto.randomUUID(),
     amount: "12.50",
-    way: "bank",
+    method: "bank",
   };
   expect(refundForm.safeParse(typed).success).toBe(false);
   expect(refundForm.parse({ ...typed, reference: "MBB 1" })).toMatchObject({ amount: 1_250 });

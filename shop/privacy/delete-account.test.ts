@@ -20,7 +20,7 @@ import { deleteAccount } from "./delete-account.server.ts";
 import { exportAccountData } from "./export-account-data.server.ts";
 import { home, newCustomer, openSession, password } from "#tests/accounts.ts";
 import { setUpDatabase } from "#tests/database.ts";
-import { clerk, makeProduct } from "#tests/factories.ts";
+import { clerk, makeProduct, newNote } from "#tests/factories.ts";
 import { guest, openCheckout, pieces } from "#tests/checkout.ts";
 import { setStatuses, withLockedOrder } from "#tests/orders.ts";
 import { eventsOf } from "#tests/order-rows.ts";
@@ -52,7 +52,7 @@ async function orderOf(userId: string, phoneNumber: string) {
     state: "Kuala Lumpur",
   });
   const placed = succeeded(await placeOrder({ owner, userId, guestId }, form));
-  await addOrderNote(clerk, placed.orderId, "Farah Idris called");
+  await addOrderNote(clerk, placed.orderId, newNote("Farah Idris called"));
   const { line2, postcode, city, state } = home;
   const corrected = { line1: "11 Jalan Melati", line2, postcode, city, state };
   succeeded(

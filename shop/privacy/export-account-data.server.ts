@@ -11,11 +11,11 @@ import { exportReturns } from "./export-returns.server.ts";
 import { exportTradeIns } from "./export-trade-ins.server.ts";
 import { exportShipments } from "./export-shipments.server.ts";
 import { formatMoney, formatPerGram } from "#shop/money.ts";
-import { itemAsRead } from "#shop/orders/as-read.ts";
+import { translatedItem } from "#shop/orders/item-names.ts";
 import { listAllOrders } from "#shop/orders/account-orders.server.ts";
 import { paymentHistory } from "#shop/payments/order-payments.server.ts";
 import { pick } from "#shop/pick.ts";
-import { listWatches } from "#shop/watch-list/read-watches.server.ts";
+import { listWishlist } from "#shop/wishlist/read-wishlist.server.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
@@ -28,7 +28,7 @@ type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
 export async function exportAccountData(userId: string) {
   const account = await readAccount(userId);
   if (!account) return undefined;
-  const [addresses, devices, savedFilters, orders, notes, newsByEmail, tradeIns, alerts, watched] =
+  const [addresses, devices, savedFilters, orders, notes, newsByEmail, tradeIns, alerts, saved] =
     await Promise.all([
       listAddresses(userId),
       listDevices(userId),
@@ -38,7 +38,7 @@ export async function exportAccountData(userId: string) {
       readNewsConsent(userId),
       exportTradeIns(userId),
       alertsOfAccount({ id: userId, ...pick(account, ["email", "emailVerified"]) }),
-      listWatches({ userId }),
+      listWishlist({ userId }),
     ]);
   return {
     madeAt: new Date(),
@@ -55,7 +55,7 @@ export async function exportAccountData(userId: string) {
       lastUsedAt,
     })),
     notes: notes.map(({ note, createdAt }) => ({ note, writtenAt: createdAt })),
-    watchList: watched.map(({ name, priceThen, addedAt }) => ({
+    wishlist: saved.map(({ name, priceThen, addedAt }) => ({
       name,
       priceThen: priceThen === null ? null : formatMoney(priceThen),
       addedAt,
@@ -94,7 +94,7 @@ function exportOrder(order: ExportedOrder) {
     total: formatMoney(order.totalAmount),
     exchangeCredit: formatMoney(order.exchangeCredit),
     tradeInCredit: formatMoney(order.tradeInCredit),
-    items: order.items.map(itemAsRead).map((item) => ({
+    items: order.items.map(translatedItem).map((item) => ({
       name: item.productName,
       purity: item.purity,
       weight: formatWeight(item.weight),

@@ -1,6 +1,6 @@
 import { listLossReports } from "#shop/certificates/loss-reports.server.ts";
 import { certificatesOf } from "#shop/certificates/order-certificates.server.ts";
-import { itemAsRead } from "#shop/orders/as-read.ts";
+import { translatedItem } from "#shop/orders/item-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { pick } from "#shop/pick.ts";
 
@@ -10,7 +10,8 @@ export async function exportCertificates(order: Pick<Order, "id" | "items" | "pa
     certificatesOf(order),
     listLossReports(order.id),
   ]);
-  const nameOf = (id: string) => itemAsRead(order.items.find((one) => one.id === id)!).productName;
+  const nameOf = (id: string) =>
+    translatedItem(order.items.find((one) => one.id === id)!).productName;
   return {
     certificates: certificates.map(({ orderItemId, address }) => ({
       name: nameOf(orderItemId),

@@ -1,4 +1,4 @@
-import { itemAsRead, type OrderItem } from "#shop/orders/as-read.ts";
+import { translatedItem, type OrderItem } from "#shop/orders/item-names.ts";
 import { formatMoney } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { readReturns, type Return } from "#shop/returns/read-returns.server.ts";
@@ -12,7 +12,7 @@ export async function exportReturns(order: Exported) {
 }
 
 function exportReturn({ items }: Exported, one: Return) {
-  const nameOf = (id: string) => itemAsRead(items.find((item) => item.id === id)!).productName;
+  const nameOf = (id: string) => translatedItem(items.find((item) => item.id === id)!).productName;
   return {
     ...pick(one, ["number", "kind", "status", "reason", "description", "refusal", "refusalText"]),
     ...pick(one, ["bankName", "accountNumber", "accountName", "deductionReason", "dueOn"]),

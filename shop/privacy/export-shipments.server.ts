@@ -1,4 +1,4 @@
-import { itemAsRead, type OrderItem } from "#shop/orders/as-read.ts";
+import { translatedItem, type OrderItem } from "#shop/orders/item-names.ts";
 import { findCollector } from "#shop/fulfilment/collector.server.ts";
 import { readShipments, type Shipment } from "#shop/fulfilment/read-shipments.server.ts";
 import { findCourier } from "#shop/fulfilment/couriers.ts";
@@ -47,7 +47,7 @@ function exportShipment({ items }: Exported, shipment: Shipment) {
     identityDocument: shipment.identityDocument,
     identityLast4: shipment.identityLast4,
     items: shipment.items.map(({ orderItemId, quantity, weightRead }) => ({
-      name: itemAsRead(itemOf(orderItemId)).productName,
+      name: translatedItem(itemOf(orderItemId)).productName,
       quantity,
       weightRead: weightRead === null ? null : formatWeight(weightRead as Milligrams),
     })),

@@ -1,14 +1,14 @@
 import { formatMoney } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { tradeInsOfAccount } from "#shop/trade-ins/read-trade-in.server.ts";
-import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
+import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 /** The account's requests to sell gold, for the export of its data. */
 export async function exportTradeIns(userId: string) {
   const all = await tradeInsOfAccount(userId);
   return all.map((one) => ({
-    number: tradeInLabel(one),
+    number: tradeInNumber(one),
     askedAt: one.createdAt,
     ...pick(one, ["status", "fullName", "phoneNumber", "email", "language", "wishedOn", "answer"]),
     estimate: one.estimate === null ? null : formatMoney(one.estimate),

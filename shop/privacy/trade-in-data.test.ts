@@ -10,7 +10,7 @@ import { env } from "#env";
 import { fileExists } from "#platform/files.server.ts";
 import { answerForm, answerTradeIn, closeTradeIn } from "#shop/trade-ins/answer-trade-in.server.ts";
 import { buyTradeIn } from "#shop/trade-ins/buy-trade-in.server.ts";
-import { askTradeIn } from "#shop/trade-ins/ask-trade-in.server.ts";
+import { requestTradeIn } from "#shop/trade-ins/request-trade-in.server.ts";
 import { pruneTradeIns } from "#shop/trade-ins/prune-trade-ins.server.ts";
 import { placeDraftWithTradeIn } from "#shop/trade-ins/place-with-trade-in.server.ts";
 import { findTradeIn, tradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
@@ -33,7 +33,7 @@ test("the export has the account's requests; its deletion removes words and pict
   const { id } = await newCustomer();
   const form = tradeInOf({ email: "siti@example.com" });
   const picture = new Uint8Array(await noise(60, 40).jpeg().toBuffer());
-  succeeded(await askTradeIn(id, form, [picture]));
+  succeeded(await requestTradeIn(id, form, [picture]));
   const { file } = (await db.select().from(tradeInPictures))[0]!;
   const bought = await askedTradeIn({}, id);
   succeeded(await buyTradeIn(clerk, bought, purchaseOf(1)));
@@ -109,17 +109,17 @@ async function happenedDaysAgo(tradeInId: string, days: number) {
 test("a guest's request ends 180 days after its last step, its pictures too; accounts keep theirs", async () => {
   const { id } = await newCustomer();
   const picture = new Uint8Array(await noise(60, 40).jpeg().toBuffer());
-  const askWithPicture = async (userId: string | null = null) => {
+  const requestWithPicture = async (userId: string | null = null) => {
     const form = tradeInOf({ email: "guest@example.com" });
-    succeeded(await askTradeIn(userId, form, [picture]));
+    succeeded(await requestTradeIn(userId, form, [picture]));
     return form.tradeInId;
   };
-  const open = await askWithPicture();
-  const closed = await askWithPicture();
-  const recent = await askWithPicture();
-  const answered = await askWithPicture();
-  const bought = await askWithPicture();
-  const ofAccount = await askWithPicture(id);
+  const open = await requestWithPicture();
+  const closed = await requestWithPicture();
+  const recent = await requestWithPicture();
+  const answered = await requestWithPicture();
+  const bought = await requestWithPicture();
+  const ofAccount = await requestWithPicture(id);
   succeeded(await closeTradeIn(clerk, closed));
   succeeded(await buyTradeIn(clerk, bought, purchaseOf(1)));
   for (const one of [open, closed, answered, bought, ofAccount]) await happenedDaysAgo(one, 181);

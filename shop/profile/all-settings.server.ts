@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import type { PublicMethod } from "#db/schema/orders.ts";
@@ -76,6 +76,7 @@ export const exchangeGoldPrices = ["lower", "paid"] as const;
 export const exchangeDifferences = ["refund", "none"] as const;
 
 const workingDays = z.int().min(0).max(60);
+const reminderDays = z.int().min(1).max(365);
 
 /** The schema of every setting, by its key. */
 export const profileSchema = z.object({
@@ -165,6 +166,13 @@ export const profileSchema = z.object({
   transitDaysPeninsular: workingDays,
   /** The same for Sabah, Sarawak and Labuan. */
   transitDaysEast: workingDays,
+  /** Days at the counter after which the customer is reminded, and reminded again. */
+  firstReminderDays: reminderDays,
+  secondReminderDays: reminderDays,
+  /** Days at the counter after which staff call the customer. Nothing is ever forfeited. */
+  uncollectedDays: reminderDays,
+  /** Days after a parcel was sent until its customer is asked whether it has arrived, and has as long to answer. */
+  arrivalQuestionDays: z.int().min(1).max(60),
   /** How far a scale may differ from a piece's weight, in milligrams. */
   weightTolerance: z
     .int()
@@ -249,6 +257,16 @@ export async function readSettings<Key extends keyof Profile>(
     .from(settings)
     .where(inArray(settings.key, [...keys]));
   return pick(withDefaults(rows), keys);
+}
+
+type NumberKey = {
+  [Key in keyof Profile]: Profile[Key] extends number ? Key : never;
+}[keyof Profile];
+
+/** A setting as a part of another statement, which then needs no statement before it. */
+export function numberSetting(key: NumberKey): SQL<number> {
+  return sql<number>`coalesce(
+    (select ${settings.value}::int from ${settings} where ${settings.key} = ${key}), ${defaults()[key]})`;
 }
 
 function defaults() {

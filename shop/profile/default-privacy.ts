@@ -34,7 +34,7 @@ On a secure connection, the names of these cookies begin with __Host-.
 
 What you type at checkout, except how you pay, stays on your own device for a day, or until you order, sign out or choose “Clear”.
 
-The hearts are filled from a copy of your watch list on your own device, which is deleted when you sign out.
+The hearts are filled from a copy of your wishlist on your own device, which is deleted when you sign out.
 
 The last eight pieces whose pages you opened are kept only on your own device, until you sign out or choose “Clear”. To show them with today's prices, your browser asks us for these pieces. We keep no list of what you looked at.
 
@@ -54,7 +54,7 @@ We share your information only with those who need it to serve you. They are the
 
 ## How long we keep it
 
-We keep order records, with their proofs of payment, for seven years, because the law requires it. Who collected an order, and what we noted of the identity document, is part of its record, as is the person you named. We delete the pictures of packing after {pictureMonths} months. All of these are deleted earlier if you delete your account. We keep your account until you close it, and a guest's cart for ninety days. What a guest saved to the watch list is kept for 180 days. An alert ends after 180 days at the latest, and is deleted 30 days later. A request to sell gold without an account is deleted 180 days after its last answer; what we bought stays in our books for seven years.
+We keep order records, with their proofs of payment, for seven years, because the law requires it. Who collected an order, and what we noted of the identity document, is part of its record, as is the person you named. We delete the pictures of packing after {pictureMonths} months. All of these are deleted earlier if you delete your account. We keep your account until you close it, and a guest's cart for ninety days. What a guest saved to the wishlist is kept for 180 days. An alert ends after 180 days at the latest, and is deleted 30 days later. A request to sell gold without an account is deleted 180 days after its last answer; what we bought stays in our books for seven years.
 
 ## What you can ask
 
@@ -98,7 +98,7 @@ Apabila kedai dicapai melalui sambungan selamat, nama-nama ini bermula dengan __
 
 Apa yang anda taip semasa membuat pesanan, kecuali cara pembayaran, kekal dalam peranti anda sendiri selama sehari, atau sehingga anda membuat pesanan, log keluar atau memilih “Kosongkan”.
 
-Ikon hati diisi daripada salinan senarai pantauan anda dalam peranti anda sendiri, yang dipadam apabila anda log keluar.
+Ikon hati diisi daripada salinan senarai hajat anda dalam peranti anda sendiri, yang dipadam apabila anda log keluar.
 
 Lapan barang terakhir yang anda lihat hanya disimpan dalam peranti anda sendiri, sehingga anda log keluar atau memilih “Kosongkan”. Untuk memaparkannya dengan harga hari ini, pelayar anda meminta maklumat barang itu daripada kami. Kami tidak menyimpan senarai barang yang anda lihat.
 
@@ -118,7 +118,7 @@ Hanya pihak yang memerlukannya untuk memberi perkhidmatan kepada anda: penyedia 
 
 ## Berapa lama
 
-Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Bukti pembayaran selama rekod pesanan disimpan. Siapa yang mengambil pesanan, apa yang kami catat daripada dokumen pengenalannya, dan orang yang anda namakan adalah sebahagian daripada rekod itu. Gambar semasa membungkus dipadam selepas {pictureMonths} bulan. Kesemua ini dipadam lebih awal jika anda memadam akaun anda. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Senarai pantauan tetamu selama 180 hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian. Permintaan menjual emas tanpa akaun dipadam 180 hari selepas jawapan terakhir; apa yang kami beli kekal dalam buku akaun kami selama tujuh tahun.
+Rekod pesanan selama tujuh tahun, seperti yang dikehendaki undang-undang bagi buku akaun kami. Bukti pembayaran selama rekod pesanan disimpan. Siapa yang mengambil pesanan, apa yang kami catat daripada dokumen pengenalannya, dan orang yang anda namakan adalah sebahagian daripada rekod itu. Gambar semasa membungkus dipadam selepas {pictureMonths} bulan. Kesemua ini dipadam lebih awal jika anda memadam akaun anda. Akaun sehingga anda menutupnya. Troli tetamu selama sembilan puluh hari. Senarai hajat tetamu selama 180 hari. Makluman tamat selewat-lewatnya selepas 180 hari, dan dipadam 30 hari kemudian. Permintaan menjual emas tanpa akaun dipadam 180 hari selepas jawapan terakhir; apa yang kami beli kekal dalam buku akaun kami selama tujuh tahun.
 
 ## Apa yang boleh anda minta
 

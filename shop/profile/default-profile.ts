@@ -125,6 +125,10 @@ export const defaultProfile = {
   daysUntilSent: 2,
   transitDaysPeninsular: 3,
   transitDaysEast: 7,
+  firstReminderDays: 3,
+  secondReminderDays: 10,
+  uncollectedDays: 30,
+  arrivalQuestionDays: 7,
   // A scale that shows hundredths of a gram may be wrong by one of them, and so may the weight in the catalogue.
   weightTolerance: 20,
   requirePackingPictures: true,

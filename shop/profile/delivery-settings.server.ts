@@ -10,7 +10,8 @@ import { saveSettings } from "./save-settings.server.ts";
 
 const maxDays = 60;
 
-export const deliverySettingsForm = z.object({
+/** What the promised dates are computed from. */
+const dateFields = z.object({
   openingDays: z.array(z.enum(weekdays)).default([]),
   holidays: z
     .string()
@@ -41,14 +42,55 @@ export const deliverySettingsForm = z.object({
   transitDaysEast: wholeNumber(maxDays),
 });
 
-export const deliverySettingKeys = deliverySettingsForm.keyof().options;
+/** When the shop reminds and asks customers. Whatever the first is, the second and the call can come after it. */
+const reminderFields = {
+  firstReminderDays: daysFromOne(60),
+  secondReminderDays: daysFromOne(180),
+  uncollectedDays: daysFromOne(365),
+  arrivalQuestionDays: daysFromOne(maxDays),
+};
+
+export const deliverySettingsForm = dateFields
+  .extend(reminderFields)
+  .superRefine((form, context) => {
+    const { firstReminderDays, secondReminderDays, uncollectedDays } = form;
+    const refuse = (name: keyof typeof form, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
+    if (secondReminderDays <= firstReminderDays) {
+      const least = { count: firstReminderDays + 1 };
+      const sentence = t("Enter {count} or more, so that it comes after the first reminder", least);
+      refuse("secondReminderDays", sentence);
+    }
+    if (uncollectedDays <= secondReminderDays) {
+      const least = { count: secondReminderDays + 1 };
+      const sentence = t("Enter {count} or more, so that both reminders come before", least);
+      refuse("uncollectedDays", sentence);
+    }
+  });
+
+function daysFromOne(max: number) {
+  return wholeNumber(max).refine((days) => days > 0, { error: () => t("Enter 1 or more") });
+}
+
+const formKeys = deliverySettingsForm.keyof().options;
+/** All settings of the screen. */
+export type DeliveryForm = Pick<Profile, (typeof formKeys)[number]>;
+
+export const deliverySettingKeys = dateFields.keyof().options;
 export type DeliverySettings = Pick<Profile, (typeof deliverySettingKeys)[number]>;
 
 export async function readDeliverySettings(database?: Database | Tx): Promise<DeliverySettings> {
   return readSettings(deliverySettingKeys, database);
 }
 
-/** Saves from what the promised dates are computed. Orders that are already placed keep their dates. */
-export async function setDeliverySettings(owner: Owner, settings: DeliverySettings): Promise<void> {
+export async function readDeliveryForm(): Promise<DeliveryForm> {
+  return readSettings(formKeys);
+}
+
+/**
+ * Saves from what the promised dates are computed, and when customers are reminded and asked. Orders that are already
+ * placed keep their dates; reminders and questions follow the new days at once.
+ */
+export async function setDeliverySettings(owner: Owner, settings: DeliveryForm): Promise<void> {
   await saveSettings(owner, "delivery", settings);
 }

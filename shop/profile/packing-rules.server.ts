@@ -5,7 +5,7 @@ import { parseWeight } from "#shop/parse-amounts.ts";
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
 import { readProfile } from "./all-settings.server.ts";
-import { saveSettings } from "./save-settings.server.ts";
+import { saveEvidenceRules, type SaveEvidenceRules } from "./save-evidence-rules.server.ts";
 
 export const packingRulesForm = z.object({
   weightTolerance: z
@@ -25,6 +25,6 @@ export async function readPackingRules(): Promise<PackingRules> {
 }
 
 /** Saves how far a scale may differ, whether packing needs pictures and how long they stay, and the sender on labels. */
-export async function setPackingRules(owner: Owner, rules: PackingRules): Promise<void> {
-  await saveSettings(owner, "packing-rules", rules);
+export function setPackingRules(owner: Owner, rules: PackingRules): Promise<SaveEvidenceRules> {
+  return saveEvidenceRules(owner, "packing-rules", rules);
 }

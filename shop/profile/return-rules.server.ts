@@ -4,7 +4,7 @@ import { t } from "#languages/messages.ts";
 import { wholeNumber } from "#shop/form-fields.ts";
 import type { Owner } from "#shop/staff.ts";
 import { exchangeDifferences, exchangeGoldPrices, readSettings } from "./all-settings.server.ts";
-import { saveSettings } from "./save-settings.server.ts";
+import { saveEvidenceRules, type SaveEvidenceRules } from "./save-evidence-rules.server.ts";
 
 export const returnRulesForm = z.object({
   exchangeDays: wholeNumber(365),
@@ -23,6 +23,6 @@ export function readReturnRules(database?: Database | Tx): Promise<ReturnRules> 
 }
 
 /** Saves how long customers can ask for a return, by when it is settled, and the terms of exchanges. */
-export async function setReturnRules(owner: Owner, rules: ReturnRules): Promise<void> {
-  await saveSettings(owner, "return-rules", rules);
+export function setReturnRules(owner: Owner, rules: ReturnRules): Promise<SaveEvidenceRules> {
+  return saveEvidenceRules(owner, "return-rules", rules);
 }

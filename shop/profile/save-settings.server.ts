@@ -5,7 +5,7 @@ import type { Owner } from "#shop/staff.ts";
 import { lockProfile, readProfile, writeProfile, type Profile } from "./all-settings.server.ts";
 
 /** A group of settings. The audit log stores this code, and its screen shows the group's name. */
-type SettingsGroup =
+export type SettingsGroup =
   | "shop-profile"
   | "home-page"
   | "messages"

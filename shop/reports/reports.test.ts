@@ -123,7 +123,7 @@ test("the refund of a cancelled order is not subtracted, because its revenue is 
   const kept = await paidOn(today);
   const [payment] = await moneyOf(kept);
   const refund = { refundId: crypto.randomUUID(), paymentId: payment!.id, amount: 1_000 as Sen };
-  const given = { ...refund, way: "cash" as const, reference: "1", reason: "Scratch" };
+  const given = { ...refund, method: "cash" as const, reference: "1", reason: "Scratch" };
   succeeded(await refundOrder(owner, kept, { ...given, cancel: false }));
   expect(totalSales(await salesByDay(clerk, month)).revenue).toBe(ring);
   expect(await refundedIn(clerk, month)).toBe(1_000);

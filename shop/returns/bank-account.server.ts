@@ -11,7 +11,7 @@ import {
   type NoReturn,
   type WrongStep,
 } from "./locked-return.server.ts";
-import { isOpenReturn } from "./return-steps.ts";
+import { isOpenReturn } from "./return-transitions.ts";
 
 const name = (missing: () => string) =>
   z

@@ -1,8 +1,8 @@
 import { db } from "#db/client.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { pick } from "#shop/pick.ts";
-import { returnLabel } from "./return-label.ts";
-import { isOpenReturn } from "./return-steps.ts";
+import { returnNumber } from "./return-number.ts";
+import { isOpenReturn } from "./return-transitions.ts";
 import { readReturns } from "./read-returns.server.ts";
 
 export type BuyerReturn = Awaited<ReturnType<typeof readBuyerReturns>>[number];
@@ -18,7 +18,7 @@ export async function readBuyerReturns(order: Pick<Order, "id" | "orderNumber" |
     return {
       ...pick(row, ["id", "kind", "status", "reason", "description", "refusal", "refusalText"]),
       ...pick(row, ["dueOn", "amount", "deduction", "deductionReason", "newOrder", "createdAt"]),
-      label: returnLabel(order, row),
+      label: returnNumber(order, row),
       isOpen: isOpenReturn(row.status),
       pieces,
       pictures: row.pictures.map(({ id }) => id),

@@ -13,7 +13,7 @@ import {
   type NoReturn,
   type WrongStep,
 } from "./locked-return.server.ts";
-import { canFollow } from "./return-steps.ts";
+import { canFollow } from "./return-transitions.ts";
 
 const shortText = optionalText(300);
 

@@ -7,8 +7,8 @@ import type { Sen } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { readReturnDetail } from "./return-detail.server.ts";
-import { returnLabel } from "./return-label.ts";
-import { canFollow } from "./return-steps.ts";
+import { returnNumber } from "./return-number.ts";
+import { canFollow } from "./return-transitions.ts";
 
 /** The exchange that a draft is for, as the draft's page shows it. */
 export type Exchange = NonNullable<Awaited<ReturnType<typeof readExchange>>>;
@@ -26,7 +26,7 @@ export async function readExchange(staff: Staff, draftId: string) {
   const credit = Math.max(0, value.total - (row.deduction ?? 0)) as Sen;
   return {
     returnId: row.id,
-    label: returnLabel(order, row),
+    label: returnNumber(order, row),
     /** What the returned pieces count for, minus the deduction. */
     credit,
     money,
@@ -46,7 +46,7 @@ export async function labelsOfExchanges(
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(inArray(id, draftIds));
-  return Object.fromEntries(rows.map((row) => [row.id, returnLabel(row, row)]));
+  return Object.fromEntries(rows.map((row) => [row.id, returnNumber(row, row)]));
 }
 
 /** To whom an exchanged order belongs; undefined if there is no such return. */

@@ -6,9 +6,9 @@ import { plantedFault } from "#planted-fault";
 import {
   findInspection,
   recordInspection,
-  whyChanged,
+  whyNotReusable,
   type Inspection,
-  type NotUnchanged,
+  type NotReusable,
 } from "#shop/fulfilment/inspect.server.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -18,7 +18,7 @@ export type InspectReturn =
   | { ok: true }
   | NoReturn
   | WrongStep
-  | { ok: false; reason: "order-cancelled" | NotUnchanged | "not-sent-again" }
+  | { ok: false; reason: "order-cancelled" | NotReusable | "not-sent-again" }
   | { ok: false; reason: "more-than-received"; left: number };
 
 /** A piece that went to repair is inspected again when it is back, also after the customer has the money. */
@@ -52,7 +52,7 @@ export async function inspectReturn(
       return { ok: false, reason: "more-than-received", left };
     }
     const inspection = { ...given, orderId: order.id };
-    const reason = whyChanged(found.item, inspection, rules.weightTolerance);
+    const reason = whyNotReusable(found.item, inspection, rules.weightTolerance);
     if (reason) return { ok: false, reason };
     await recordInspection(staff, order, found.item, inspection, row.id);
     if (row.status === "received") {

@@ -12,8 +12,8 @@ import {
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { OrderItem } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { returnLabel } from "./return-label.ts";
-import { canFollow, isOpenReturn } from "./return-steps.ts";
+import { returnNumber } from "./return-number.ts";
+import { canFollow, isOpenReturn } from "./return-transitions.ts";
 
 export type ReturnRow = typeof returns.$inferSelect;
 export type ReturnedItem = { item: OrderItem; quantity: number; received: number | null };
@@ -94,8 +94,8 @@ export async function recordReturnStep(
   by: Staff | Actor,
   { from, to, note, after }: Omit<Step, "set"> & { from: ReturnStatus | null },
 ): Promise<void> {
-  const label = returnLabel(order, row);
-  const text = [label, note].filter(Boolean).join("\n");
+  const number = returnNumber(order, row);
+  const text = [number, note].filter(Boolean).join("\n");
   const actor = "actor" in by ? by : staffActor(by);
   await recordEvent(order, { kind: "return", from, to, note: text }, actor);
   await enqueue(order.tx, "return-changed", { orderId: order.id, returnId: row.id, to });
@@ -117,6 +117,6 @@ export async function auditReturn(
   { order, row }: { order: LockedOrder; row: Pick<ReturnRow, "number"> },
   entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
-  const after = { return: returnLabel(order, row), ...entry.after };
+  const after = { return: returnNumber(order, row), ...entry.after };
   await auditOrder(order.tx, staff, order, { ...entry, after });
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
-import { refundWay } from "#shop/payments/refund-way.ts";
+import { refundMethodFor } from "#shop/payments/refund-method.ts";
 
 /** Whether refunds of this order go to a bank account that the buyer has to enter. */
 export async function needsBuyersAccount(orderId: string): Promise<boolean> {
@@ -9,5 +9,5 @@ export async function needsBuyersAccount(orderId: string): Promise<boolean> {
     .select({ method: payments.method })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), payments.accepted));
-  return accepted.some(({ method }) => refundWay(method) === "bank");
+  return accepted.some(({ method }) => refundMethodFor(method) === "bank");
 }

@@ -23,7 +23,7 @@ import {
   type WrongStep,
 } from "./locked-return.server.ts";
 import { refundAsCredit, refundReturn, type RefundReturn } from "./refund-return.server.ts";
-import { returnLabel } from "./return-label.ts";
+import { returnNumber } from "./return-number.ts";
 import {
   goldToday,
   refundFields,
@@ -31,7 +31,7 @@ import {
   valueOfLocked,
   type deductionForm,
 } from "./settle-return.server.ts";
-import { canFollow } from "./return-steps.ts";
+import { canFollow } from "./return-transitions.ts";
 import { isExchangeReason } from "./return-windows.ts";
 import type { GoldToday } from "./return-value.ts";
 
@@ -186,7 +186,7 @@ async function settleWith(
     const paid = await refundAsCredit(staff, locked, { amount: exchangeCredit, orderNumber });
     if (!paid.ok) return paid;
     refundId = paid.refundId;
-    await acceptCredit(order, returnLabel(locked.order, row), staff);
+    await acceptCredit(order, returnNumber(locked.order, row), staff);
   }
   const used = plantedFault === "exchange credit counted twice" ? 0 : exchangeCredit;
   const rest = (value - used) as Sen;

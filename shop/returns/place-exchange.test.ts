@@ -19,7 +19,7 @@ import { packed } from "#tests/shipments.ts";
 import { placeExchange } from "./place-exchange.server.ts";
 import { readBuyerReturns } from "./buyer-returns.server.ts";
 import { readExchange } from "./exchange.server.ts";
-import type { ReturnRequest } from "./ask-return.server.ts";
+import type { ReturnRequest } from "./request-return.server.ts";
 import { settleReturn } from "./settle-return.server.ts";
 
 setUpDatabase({ gold: true, emptied: "gold_prices, transit_policies, orders, settings" });
@@ -169,12 +169,12 @@ test("the customer pays the difference online; unpaid, the order expires and its
     refundId: crypto.randomUUID(),
     paymentId: credit!.id,
     amount: exchangeCredit,
-    way: "bank" as const,
+    method: "bank" as const,
     reference: "MBB-2",
     reason: "",
     cancel: false,
   };
-  expect(await refundOrder(clerk, orderId, { ...refund, way: "stripe" })).toEqual(
+  expect(await refundOrder(clerk, orderId, { ...refund, method: "stripe" })).toEqual(
     refused("not-by-stripe"),
   );
   expect(await refundOrder(clerk, orderId, refund)).toMatchObject({ ok: true });
@@ -182,7 +182,7 @@ test("the customer pays the difference online; unpaid, the order expires and its
   expect(totalAmount).toBeGreaterThan(exchangeCredit);
 });
 
-test("a faulty piece that was given in exchange: the money goes back by both of its ways", async () => {
+test("a faulty piece that was given in exchange: the money goes back by both methods", async () => {
   const old = await arrivedOrder();
   const first = await inspected(old, 1, faulty);
   const form = await exchangeDraft(first, await productAt(90_000));

@@ -3,9 +3,9 @@ import { returnItems } from "#db/schema/returns.ts";
 import { dayOf, daysAfter } from "#shop/calendar-day.ts";
 import { readReturnRules } from "#shop/profile/return-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import type { ReturnPick } from "./ask-return.server.ts";
+import type { ReturnPick } from "./request-return.server.ts";
 import { changeReturn, moveReturn, type NoReturn, type WrongStep } from "./locked-return.server.ts";
-import { canFollow } from "./return-steps.ts";
+import { canFollow } from "./return-transitions.ts";
 
 export type ReceiveReturn =
   | { ok: true }

@@ -5,11 +5,11 @@ import {
   type RefundInParts,
 } from "#shop/payments/refund-in-parts.server.ts";
 import { refundLocked } from "#shop/payments/refund-order.server.ts";
-import { refundWay } from "#shop/payments/refund-way.ts";
+import { refundMethodFor } from "#shop/payments/refund-method.ts";
 import type { Staff } from "#shop/staff.ts";
 import { isSameName } from "./bank-account.server.ts";
 import type { LockedReturn } from "./locked-return.server.ts";
-import { returnLabel } from "./return-label.ts";
+import { returnNumber } from "./return-number.ts";
 
 export type HowToRefund = {
   refundId: string;
@@ -30,7 +30,7 @@ export async function refundReturn(
   const { order, row } = locked;
   const parts = await refundPartsOf(order, amount);
   if (!parts.ok) return parts;
-  if (parts.list.some(({ method }) => refundWay(method) === "bank")) {
+  if (parts.list.some(({ method }) => refundMethodFor(method) === "bank")) {
     if (!row.accountName) return { ok: false, reason: "no-account" };
     const isConfirmed = confirmName && staff.role === "owner";
     if (!isSameName(row.accountName, order.fullName) && !isConfirmed) {
@@ -40,14 +40,14 @@ export async function refundReturn(
   return refundInParts(
     staff,
     order,
-    { refundId, reference, reason: returnLabel(order, row) },
+    { refundId, reference, reason: returnNumber(order, row) },
     amount,
   );
 }
 
 /**
  * Takes what pieces count for out of the payments of their order, for the new order with this number. Returns the id of
- * the first refund. The order's own credit is used up first, because money can go back by its own way.
+ * the first refund. The order's own credit is used up first, because money can go back by its own method.
  */
 export async function refundAsCredit(
   staff: Staff,
@@ -63,9 +63,9 @@ export async function refundAsCredit(
       refundId: refundIds[at]!,
       paymentId: part.paymentId,
       amount: part.amount,
-      way: "exchange",
+      method: "exchange",
       reference: orderNumber,
-      reason: returnLabel(order, row),
+      reason: returnNumber(order, row),
       cancel: false,
     });
     if (!refund.ok) throw new Error(`A return cannot be exchanged: ${refund.reason}`);

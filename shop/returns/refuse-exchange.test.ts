@@ -23,9 +23,9 @@ import { moneyOf, onHand, orderOf, orderStateOf, refundsOf, tasksOf } from "#tes
 import { addresses, setStatuses, withLockedOrder } from "#tests/orders.ts";
 import { arrivedOrder, ask, inspected } from "#tests/returns.ts";
 import { deductFromExchange, placeExchange, type ExchangeForm } from "./place-exchange.server.ts";
-import { refundWays, refundWaysAfterCredit } from "#shop/payments/refund-way.ts";
+import { refundPartsOf, refundPartsAfterCredit } from "#shop/payments/refund-method.ts";
 import { readExchange } from "./exchange.server.ts";
-import type { ReturnRequest } from "./ask-return.server.ts";
+import type { ReturnRequest } from "./request-return.server.ts";
 
 setUpDatabase({ gold: true, emptied: "gold_prices, transit_policies, orders, settings" });
 
@@ -162,7 +162,7 @@ async function unpaidExchange() {
     refundId: crypto.randomUUID(),
     paymentId: credit!.id,
     amount: credit!.amount,
-    way: "bank" as const,
+    method: "bank" as const,
     reference: "MBB-3",
     reason: "",
     cancel: false,
@@ -215,19 +215,19 @@ test("what was exchanged for a new order does not count as refunded", async () =
   expect(money).toMatchObject({ refunds: [], exchanged: old.order.totalAmount, unrefunded: 0 });
 });
 
-test("of two ways, the screen says how much each gives back, as the books will have it", () => {
+test("of two refund methods, the screen says how much goes back by each, as the books will have it", () => {
   const accepted = [
     { paymentId: "money", method: "stripe_fpx" as const, left: 40_000 as Sen },
     { paymentId: "credit", method: "exchange" as const, left: 60_000 as Sen },
   ];
-  expect(refundWays(accepted, 100_000 as Sen)).toEqual([
-    { way: "stripe", amount: 40_000 },
-    { way: "bank", amount: 60_000 },
+  expect(refundPartsOf(accepted, 100_000 as Sen)).toEqual([
+    { method: "stripe", amount: 40_000 },
+    { method: "bank", amount: 60_000 },
   ]);
-  expect(refundWaysAfterCredit(accepted, 70_000 as Sen, 30_000 as Sen)).toEqual([
-    { way: "stripe", amount: 30_000 },
+  expect(refundPartsAfterCredit(accepted, 70_000 as Sen, 30_000 as Sen)).toEqual([
+    { method: "stripe", amount: 30_000 },
   ]);
   // More was refunded than paid, by hand and at Stripe: that payment has nothing left to give.
   const overdrawn = [{ ...accepted[0]!, left: -10_000 as Sen }, accepted[1]!];
-  expect(refundWays(overdrawn, 50_000 as Sen)).toEqual([{ way: "bank", amount: 50_000 }]);
+  expect(refundPartsOf(overdrawn, 50_000 as Sen)).toEqual([{ method: "bank", amount: 50_000 }]);
 });

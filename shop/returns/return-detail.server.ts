@@ -5,7 +5,7 @@ import { payments, refunds } from "#db/schema/payments.ts";
 import { returns } from "#db/schema/returns.ts";
 import { isId } from "#shop/id.ts";
 import { sum, type Sen } from "#shop/money.ts";
-import { asSold } from "#shop/orders/as-read.ts";
+import { withEnglishItems } from "#shop/orders/item-names.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { acceptedOf } from "#shop/payments/payment-summary.ts";
 import { readReturnRules } from "#shop/profile/return-rules.server.ts";
@@ -13,7 +13,7 @@ import type { Staff } from "#shop/staff.ts";
 import { isSameName } from "./bank-account.server.ts";
 import { leftToInspect, readInspected } from "./inspect-return.server.ts";
 import { readReturns, type Return } from "./read-returns.server.ts";
-import { refundWays } from "#shop/payments/refund-way.ts";
+import { refundPartsOf } from "#shop/payments/refund-method.ts";
 import { goldToday } from "./settle-return.server.ts";
 import { valueOfReturn } from "./return-value.ts";
 
@@ -36,7 +36,7 @@ export async function readReturnDetail(_staff: Staff, returnId: string) {
     goldToday(),
   ]);
   const row = all.find(({ id }) => id === returnId)!;
-  const sold = new Map(asSold(order).items.map((item) => [item.id, item]));
+  const sold = new Map(withEnglishItems(order).items.map((item) => [item.id, item]));
   const items = row.items.map(({ orderItemId, quantity, received }) => {
     const item = sold.get(orderItemId)!;
     return {
@@ -78,5 +78,5 @@ async function moneyFor(order: Order, row: Return, value: Sen) {
   if (accepted.length === 0) return undefined;
   const hasSameName = row.accountName !== null && isSameName(row.accountName, order.fullName);
   const refundable = sum(accepted.map(({ left }) => left));
-  return { accepted, ways: refundWays(accepted, value), refundable, hasSameName };
+  return { accepted, parts: refundPartsOf(accepted, value), refundable, hasSameName };
 }

@@ -14,7 +14,7 @@ import {
   type WrongStep,
 } from "./locked-return.server.ts";
 import { refundReturn, type RefundReturn } from "./refund-return.server.ts";
-import { canFollow } from "./return-steps.ts";
+import { canFollow } from "./return-transitions.ts";
 import { valueOfReturn, type GoldToday } from "./return-value.ts";
 
 /** The value that a form showed, in sen. If it changed since, staff see the new one first. */

@@ -137,7 +137,7 @@ test("all refunds together never exceed what was paid", async () => {
       refundId: crypto.randomUUID(),
       paymentId: payment!.id,
       amount: (rest + 1) as Sen,
-      way: "cash",
+      method: "cash",
       reference: "V1",
       reason: "",
       cancel: false,

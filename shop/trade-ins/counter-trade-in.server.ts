@@ -9,11 +9,11 @@ import type { draftOwner } from "#shop/cart/draft.server.ts";
 import { unlessBlank } from "#shop/form-fields.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { maxTradeInLines, typedLine } from "./ask-trade-in.server.ts";
+import { maxTradeInLines, typedLine } from "./request-trade-in.server.ts";
 import { confirmedAmount, missingWeight, paidAmount, weighedGrams } from "./buy-trade-in.server.ts";
 import { listTradeIns } from "./list-trade-ins.server.ts";
 import { findTradeIn, type TradeIn } from "./read-trade-in.server.ts";
-import { canFollow, isOpenTradeIn } from "./trade-in-steps.ts";
+import { canFollow, isOpenTradeIn } from "./trade-in-transitions.ts";
 import { findAmountRefusal, valueOf, type AmountRefusal } from "./unusual-amount.ts";
 
 /** A line without a weight is not bought. Of a request, the pieces are those that the customer described. */

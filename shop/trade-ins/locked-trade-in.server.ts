@@ -6,8 +6,8 @@ import { isId } from "#shop/id.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { findTradeIn, type TradeIn } from "./read-trade-in.server.ts";
-import { tradeInLabel } from "./trade-in-names.ts";
-import { canFollow, isOpenTradeIn } from "./trade-in-steps.ts";
+import { tradeInNumber } from "./trade-in-names.ts";
+import { canFollow, isOpenTradeIn } from "./trade-in-transitions.ts";
 
 export type Change = {
   set?: Partial<typeof tradeIns.$inferInsert>;
@@ -65,7 +65,7 @@ export async function recordStep(
     action: `trade-in.${to}`,
     subject: "trade-in",
     subjectId: request.id,
-    label: tradeInLabel(request),
+    label: tradeInNumber(request),
     before: { tradeInStatus: request.status },
     after: { tradeInStatus: to, ...after },
   });

@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { piecesLeftOf } from "#shop/certificates/order-certificates.server.ts";
 import { isId } from "#shop/id.ts";
-import { asRead } from "#shop/orders/as-read.ts";
+import { withTranslatedItems } from "#shop/orders/item-names.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { isSameSignature, signature } from "#shop/signature.server.ts";
 
@@ -63,7 +63,7 @@ async function readPurchase(orderId: string, database: Database | Tx = db) {
   const order = await findOrder(orderId, database);
   if (!order) return undefined;
   const left = await piecesLeftOf(order);
-  const pieces = asRead(order).items.flatMap((item) => {
+  const pieces = withTranslatedItems(order).items.flatMap((item) => {
     const quantity = left.get(item.id) ?? 0;
     return quantity > 0 ? [{ item, left: quantity }] : [];
   });

@@ -20,8 +20,8 @@ import type { Staff } from "#shop/staff.ts";
 import { buyLines } from "./buy-trade-in.server.ts";
 import { lockTradeIn, recordStep } from "./locked-trade-in.server.ts";
 import { findTradeIn } from "./read-trade-in.server.ts";
-import { tradeInLabel } from "./trade-in-names.ts";
-import { canFollow } from "./trade-in-steps.ts";
+import { tradeInNumber } from "./trade-in-names.ts";
+import { canFollow } from "./trade-in-transitions.ts";
 
 /** What the form of a draft has in addition: the version of the old gold that it showed, or nothing. */
 export const tradeInFields = z.object({ tradeInVersion: z.string().default("") });
@@ -114,7 +114,7 @@ async function buyFor(
     set: { ...bought.set, orderId },
     after: { ...bought.after, orderNumber, tradeInCredit, paidOut },
   });
-  const reference = tradeInLabel(request);
+  const reference = tradeInNumber(request);
   await acceptCredit(order, reference, staff);
   if (paidOut > 0) {
     const note = { code: "trade-in-rest", amount: paidOut, reference } as const;

@@ -57,7 +57,7 @@ const refundOf = (paymentId: string, amount: Sen) => ({
   refundId: crypto.randomUUID(),
   paymentId,
   amount,
-  way: "cash" as const,
+  method: "cash" as const,
   reference: "CV-1",
   reason: "",
   cancel: false,
@@ -226,7 +226,7 @@ test("an unpaid rest: the order expires, the gold stays bought, and its credit i
   expect(late).toEqual(refused("credit-refunded"));
 });
 
-test("a cancelled order owes what was paid by each way; what was paid out in cash stays out", async () => {
+test("a cancelled order owes what was paid by each method; what was paid out in cash stays out", async () => {
   const { orderId, order } = await placed(100, chain("50,000.00", "100"));
   succeeded(await setStatuses(orderId, "cancelled", "completed"));
   expect((await orderStateOf(orderId)).state).toMatchObject({
@@ -237,7 +237,7 @@ test("a cancelled order owes what was paid by each way; what was paid out in cas
   expect(await refundOrder(clerk, orderId, over)).toMatchObject({ reason: "too-much" });
 });
 
-test("a piece that gold paid for comes back: money by its own way, the credit to the bank account", async () => {
+test("a piece that gold paid for comes back: money by its own method, the credit to the bank account", async () => {
   const { orderId, order } = await placed(20_000, chain("500"));
   await setStatuses(orderId, "completed", "completed");
   const guestId = crypto.randomUUID();

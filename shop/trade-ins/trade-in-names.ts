@@ -2,7 +2,7 @@ import type { TradeInStatus } from "#db/schema/trade-ins.ts";
 import { t, tContext } from "#languages/messages.ts";
 
 /** `T1024`, as the customer reads it and staff search for it. */
-export function tradeInLabel({ number }: { number: number }): string {
+export function tradeInNumber({ number }: { number: number }): string {
   return `T${number}`;
 }
 

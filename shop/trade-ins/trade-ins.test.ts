@@ -28,11 +28,11 @@ import {
   expectTradeIn,
 } from "./answer-trade-in.server.ts";
 import { buyTradeIn } from "./buy-trade-in.server.ts";
-import { askTradeIn, tradeInForm } from "./ask-trade-in.server.ts";
+import { requestTradeIn, tradeInForm } from "./request-trade-in.server.ts";
 import { estimateOf } from "./estimate.ts";
 import { findPurchase, purchasesOfAccount, readOfferedPurchase } from "./own-purchase.server.ts";
 import { findTradeIn, readTradeInPicture } from "./read-trade-in.server.ts";
-import { canFollow } from "./trade-in-steps.ts";
+import { canFollow } from "./trade-in-transitions.ts";
 
 setUpDatabase({ gold: true, emptied: "gold_prices, orders, trade_ins, users, settings" });
 
@@ -80,8 +80,8 @@ test("a form that is sent twice asks once, with its pictures", async () => {
   const form = tradeInOf();
   const picture = new Uint8Array(await noise(60, 40).jpeg().toBuffer());
   const both = await Promise.all([
-    askTradeIn(null, form, [picture]),
-    askTradeIn(null, form, [picture]),
+    requestTradeIn(null, form, [picture]),
+    requestTradeIn(null, form, [picture]),
   ]);
   expect(both).toEqual([both[0], both[0]]);
   const request = (await findTradeIn(form.tradeInId))!;
@@ -96,7 +96,7 @@ test("a form that is sent twice asks once, with its pictures", async () => {
 
 test("a request without pieces, with too many, or with a bad picture leaves nothing", async () => {
   const ask = (given: object, pictures: Uint8Array[] = []) =>
-    askTradeIn(null, tradeInOf(given), pictures);
+    requestTradeIn(null, tradeInOf(given), pictures);
   expect(await ask({ lines: [{ what: "" }] })).toEqual(refused("nothing-named"));
   const five = Array.from({ length: 5 }, () => ({ what: "Ring" }));
   const { own } = await purchase();
@@ -111,7 +111,7 @@ test("one phone number asks five times a day", async () => {
   const phoneNumber = "+60139999999";
   const answers = [];
   for (let turn = 0; turn < 6; turn += 1)
-    answers.push(await askTradeIn(null, tradeInOf({ phoneNumber }), []));
+    answers.push(await requestTradeIn(null, tradeInOf({ phoneNumber }), []));
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
   expect(answers[5]).toMatchObject({ reason: "too-many" });
 });
@@ -155,7 +155,7 @@ test("only pieces that the shop offered are asked about, and not more than are l
   const { orderId, item, own } = await purchase(2);
   expect(await readOfferedPurchase(orderId, "0".repeat(32))).toBeUndefined();
   const changed = refused("pieces-changed");
-  const ask = (given: object) => askTradeIn(null, tradeInOf(given), []);
+  const ask = (given: object) => requestTradeIn(null, tradeInOf(given), []);
   expect(await ask({ ...own(1), proof: "" })).toEqual(changed);
   expect(await ask(own(3))).toEqual(changed);
   expect(

@@ -1,4 +1,5 @@
 import { placeOrder } from "./buying.ts";
+import { countPresses } from "./presses.ts";
 import { checkPage, expect, test } from "./shop.ts";
 import { addHoops, expectInMenu, section } from "./staff-order.ts";
 
@@ -57,18 +58,22 @@ test("Ctrl+K and a caller's number open the last order, and one arrow key furthe
   const fullName = `Puan Halimah ${Date.now()}`;
   const { number, phone } = await placeOrder(page, { fullName });
   const palette = admin.getByRole("dialog", { name: "Search" });
+  const { press, expectDocumented } = countPresses(admin);
   const find = async () => {
-    await admin.keyboard.press("Control+k");
+    await press("Control+k");
     await admin.keyboard.type(phone);
+    // Results of the number's first digits may be shown before; only those of all of it can be opened.
+    await expect(palette.getByRole("combobox")).toHaveAttribute("aria-activedescendant", /./);
     await expect(palette.getByRole("option", { name: fullName })).toHaveCount(2);
   };
   await admin.goto("/admin/products");
   await find();
-  await admin.keyboard.press("Enter");
+  await press("Enter");
   await expect(admin.getByRole("heading", { level: 1 })).toContainText(number);
+  await expectDocumented("find a customer's last order by the phone number");
   await find();
-  await admin.keyboard.press("ArrowDown");
-  await admin.keyboard.press("Enter");
+  await press("ArrowDown");
+  await press("Enter");
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText(fullName);
 });
 

@@ -40,7 +40,7 @@ test("the list of unsent emails is empty, and notification addresses are validat
   await expect(admin.getByLabel("Send notifications to")).toHaveValue("salam@jjemas.example");
   await checkPage(admin);
   await admin.getByLabel("Send notifications to").fill("salam@jjemas.example\naminah");
-  await admin.getByRole("button", { name: "Save messages" }).click();
+  await admin.getByRole("button", { name: "Save notifications" }).click();
   await expect(admin.getByText("Enter one email address per line").first()).toBeVisible();
   await checkPage(admin);
 });

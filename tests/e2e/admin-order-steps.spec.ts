@@ -1,5 +1,7 @@
 import { placeOrder } from "./buying.ts";
+import { copyOrders } from "./copied-orders.ts";
 import { seedPackedCollection } from "./parcels.ts";
+import { countPresses } from "./presses.ts";
 import { checkPage, expect, test } from "./shop.ts";
 
 test("each next step of an order is one press, and cancelling asks first", async ({
@@ -58,8 +60,11 @@ test("each next step of an order is one press, and cancelling asks first", async
   });
 
   await test.step("the next order is one press away, and so is the way back", async () => {
+    const note = admin.getByLabel("Add a note");
+    await note.fill("Only about this order");
     await admin.getByRole("link", { name: /^Next order: JJ/ }).click();
     await expect(admin).not.toHaveURL(new RegExp(orderId));
+    await expect(note).toHaveValue("");
     await admin.getByRole("link", { name: /^Previous order: JJ/ }).click();
     await expect(admin).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
   });
@@ -142,4 +147,20 @@ test("selected orders are announced at once; a refused one is named", async ({
     await plainAdmin.getByRole("button", { name: "Start preparing" }).click();
     await expect(plainAdmin.getByText("Select at least one order first.").first()).toBeVisible();
   });
+});
+
+test("ten packed orders are found and marked as ready by four presses", async ({ page, admin }) => {
+  const fullName = `Puan Sepuluh ${Date.now()}`;
+  const { orderId } = await placeOrder(page, { fullName });
+  for (const id of [orderId, ...(await copyOrders(orderId, 9))]) await seedPackedCollection(id);
+  const { click, expectDocumented } = countPresses(admin);
+  await admin.goto("/admin/orders");
+  await click(admin.getByLabel("Search orders by number, name or phone"));
+  await admin.keyboard.type(fullName);
+  await click(admin.getByRole("button", { name: "Search", exact: true }));
+  await expect(admin.getByText("10 found")).toBeVisible();
+  await click(admin.getByRole("checkbox", { name: "Select all orders on this page" }));
+  await click(admin.getByRole("button", { name: "Ready to collect" }));
+  await expect(admin.getByText("10 orders updated").first()).toBeVisible();
+  await expectDocumented("mark ten orders ready");
 });

@@ -64,6 +64,7 @@ test("Verify asks for confirmation without JavaScript", async ({ page, plainAdmi
   const large = row.getByRole("link", { name: /^See it large/ });
   await expect(large).toHaveAttribute("target", "_blank");
   await expect(large).toHaveAttribute("href", /^\/admin\/touch-n-go\/[0-9a-f-]{36}\/receipt$/);
+  await expect(row.locator('a[href$="/receipt"]'), "one link for one thing").toHaveCount(1);
   await row.getByRole("link", { name: /^Verify/ }).click();
   const dialog = questionIn(at);
   await expect(questionOf(dialog)).toBeVisible();

@@ -30,7 +30,7 @@ test("the gold price history is shown as a chart, a table and a list of entries"
   await expect(entries.getByRole("row")).toHaveCount(21);
 });
 
-test("invalid trading rules are refused next to their fields, and the values stay", async ({
+test("invalid settings are refused next to their fields, and the values stay", async ({
   admin: at,
 }) => {
   await at.goto("/admin/settings/rules");
@@ -39,7 +39,7 @@ test("invalid trading rules are refused next to their fields, and the values sta
   await at.locator("form:has(#trading-rules-lowStock)").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
-  await at.getByRole("button", { name: "Save rules" }).click();
+  await at.getByRole("button", { name: "Save pricing and stock" }).click();
   await expect(at.getByText("Enter at most 1000").first()).toBeVisible();
   await checkPage(at);
 });
@@ -56,7 +56,7 @@ test("an error below a field moves no other field", async ({ admin: at }) => {
   const before = await distances();
   await at.getByLabel(/^Hold prices for/).fill("soon");
   await at.getByLabel(/at the counter/).fill("later");
-  await at.getByRole("button", { name: "Save rules" }).click();
+  await at.getByRole("button", { name: "Save pricing and stock" }).click();
   await expect(at.getByText("Enter a whole number")).not.toHaveCount(0);
   expect(await distances()).toEqual(before);
 });

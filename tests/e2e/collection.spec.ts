@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 import { newStaff } from "./api-callers.ts";
 import { placeOrder } from "./buying.ts";
 import { seedPackedCollection } from "./parcels.ts";
-import { checkPage, expect, expectNoSidewaysScroll, hydrated, test } from "./shop.ts";
+import {
+  checkPage,
+  expect,
+  expectNoSidewaysScroll,
+  hydrated,
+  test,
+  withoutScripts,
+} from "./shop.ts";
 import { expectInMenu } from "./staff-order.ts";
 
 const longName = "Tengku Puteri Nurul Ain Sofea binti Tengku Muhammad Faris Petra";
@@ -144,21 +151,15 @@ test("after five wrong codes, only an owner hands over, with a reason", async ({
 test("without JavaScript, the code is shown and the hand-over works", async ({
   page,
   plainAdmin,
-  browser,
 }) => {
   const { orderId, number } = await placeOrder(page);
   await seedPackedCollection(orderId);
   await announce(plainAdmin, number);
-  const context = await browser.newContext({
-    baseURL: process.env.SHOP_URL!,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const plain = await context.newPage();
+  const plain = await withoutScripts(page);
   await plain.goto(`/order-confirmation/${orderId}`);
   await expectNoSidewaysScroll(plain);
   const code = await shownCode(plain);
-  await context.close();
+  await plain.context().close();
   await openHandOver(plainAdmin, number);
   await fillHandOver(plainAdmin, "5678");
   await plainAdmin.getByLabel("Code that the customer says").fill(code);

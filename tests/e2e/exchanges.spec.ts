@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addPendant, addRing, checkOut, sendReceipt } from "./buying.ts";
+import { addPendant, addRing, checkOut, placeOrder, sendReceipt } from "./buying.ts";
 import {
   agreeAndReceive,
   askFor,
@@ -114,4 +114,33 @@ test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", asy
     await expect(page.getByText(/We're refunding the other RM\s[\d,.]+\./)).toBeVisible();
     await checkPage(page, "exchange-settled");
   });
+});
+
+test("if nothing is wrong with a ring, only its gold counts towards the new piece", async ({
+  page,
+  admin,
+}) => {
+  test.slow();
+  const { orderId, number } = await placeOrder(page, { fullName: "Siti binti Ahmad" });
+  await sendReceipt(page);
+  await verifyAndComplete(admin, { orderId, number });
+  await askFor(page, orderId, {
+    piece: /^Pieces of .*Court Band/,
+    like: "Exchange it for another piece",
+    reason: "The size doesn't fit",
+  });
+  await openExchange(admin, `${number}-R1`);
+  // 3.42 g at RM 595.00, without the labour that was paid for.
+  await expect(admin.getByText("Only the gold counts, because nothing is wrong")).toBeVisible();
+  await expect(admin.getByText(/RM\s2,034\.90/).first()).toBeVisible();
+  await checkPage(admin, "exchange-gold-only");
+  await admin.getByRole("button", { name: "Choose the new pieces" }).click();
+  await addProduct(admin, "anyam twist");
+  await admin.getByLabel("Payment Method").selectOption({ label: "FPX or card" });
+  await admin.getByRole("button", { name: "Place Order" }).click();
+  await expect(admin).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+  const credit = admin.locator("dl > div").filter({ hasText: "Exchange credit" });
+  await expect(credit).toContainText(/RM\s2,034\.90/);
+  await page.goto(`/order-confirmation/${orderId}`);
+  await expect(page.getByText(/RM\s2,034\.90 counts towards your new order/)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { openShop } from "#kit/shop.ts";
 
 /** Starts the built shop on a free port, with the demo catalogue and a temporary data folder. */
 export default async function setup() {
-  const shop = await openShop();
+  const shop = await openShop({ settings: { TRUST_PROXY: "1" } });
   await addStock(shop.folder);
   process.env.SHOP_URL = shop.url;
   process.env.SHOP_DATA = shop.folder;

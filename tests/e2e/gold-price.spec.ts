@@ -119,10 +119,10 @@ test("an unusual ratio between the gold prices needs confirmation and shows its 
   await expect(newest.nth(2)).toContainText("RM 565.00");
   await expect(newest.nth(2)).toContainText("−45.00");
 
-  await at.getByRole("link", { name: "Trading rules" }).click();
+  await at.getByRole("link", { name: "Pricing and stock" }).click();
   await at.getByLabel(/Low stock level/).fill("3");
-  await at.getByRole("button", { name: "Save rules" }).click();
-  await expect(at.getByText("Trading rules updated successfully").first()).toBeVisible();
+  await at.getByRole("button", { name: "Save pricing and stock" }).click();
+  await expect(at.getByText("Pricing and stock updated successfully").first()).toBeVisible();
   await expect(at.getByLabel(/Low stock level/)).toHaveValue("3");
 
   await at.getByRole("link", { name: "Shop profile" }).click();

@@ -1,4 +1,5 @@
 import { catalogs } from "#languages/catalogs.server.ts";
+import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./shop.ts";
 
 // How a shopper chooses a language: by links that keep the page, and by an offer where the browser prefers another.
@@ -45,6 +46,10 @@ test.describe("in a browser that prefers Malay", () => {
     expect(await nameOf()).toBe(0);
     if (!javaScriptEnabled) return expect(offer).toHaveCount(0);
     await expect(offer).toHaveAttribute("href", `/ms${list}`);
+    for (const width of [page.viewportSize()!.width, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectOfferBelowChatButton(page);
+    }
     await page.getByRole("button", { name: "Stay in this language" }).click();
     await expect(offer).toHaveCount(0);
     await page.goto("/");
@@ -58,3 +63,10 @@ test.describe("in a browser that prefers Malay", () => {
     await expect(offer).toHaveCount(0);
   });
 });
+
+/** The offer is a bar at the bottom of the window, and must not cover the button to chat with the shop. */
+async function expectOfferBelowChatButton(page: Page) {
+  const chat = await page.locator("aside a.chat-button").boundingBox();
+  const offer = await page.locator("[data-language-offer]").boundingBox();
+  expect(chat!.y + chat!.height).toBeLessThanOrEqual(offer!.y);
+}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addGoldBar, addRing, checkOut } from "./buying.ts";
+import { addGoldBar, addRing, checkOut, placeOrder } from "./buying.ts";
 import { seedParcels } from "./parcels.ts";
-import { checkPage, expect, test } from "./shop.ts";
+import { checkPage, expect, expectNoSidewaysScroll, test, withoutScripts } from "./shop.ts";
 import { recordTransfer, section } from "./staff-order.ts";
 
 const tracking = "EN233873973MY";
@@ -84,4 +84,29 @@ test("of two lost parcels, one is sent again and the other refunded, as the buye
       await checkPage(page, `lost-parcel-${language}`);
     }
   });
+});
+
+test("without JavaScript, the buyer of a lost parcel chooses by a plain form", async ({
+  page,
+  admin,
+}) => {
+  const { orderId, number } = await placeOrder(page);
+  await admin.goto(`/admin/orders/${orderId}`);
+  await recordTransfer(admin, `MBB ${number}`);
+  await seedParcels(orderId, [{ status: "sent", seal: "SEAL-000303", tracking }]);
+  await admin.goto(`/admin/orders/${orderId}`);
+  await admin.getByRole("link", { name: new RegExp(`${number}-1`) }).click();
+  await reportLost(admin);
+
+  const plain = await withoutScripts(page);
+  await plain.goto(`/order-confirmation/${orderId}`);
+  await expectNoSidewaysScroll(plain);
+  await plain.getByLabel(/money back: RM/).check();
+  await plain.getByRole("button", { name: "Save my choice" }).click();
+  await expect(plain.getByText(/You chose your money back/)).toBeVisible();
+  await plain.getByLabel(/same pieces again/).check();
+  await plain.getByRole("button", { name: "Save my choice" }).click();
+  await expect(plain.getByText(/You chose the same pieces again/)).toBeVisible();
+  await expect(plain.getByRole("button", { name: "Save my choice" })).toHaveCount(0);
+  await plain.context().close();
 });

@@ -127,6 +127,7 @@ test("a customer saves addresses, orders, changes the password and deletes the a
 
   await test.step("the data download contains the order", async () => {
     await page.getByRole("link", { name: "Your data" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Your data" })).toBeVisible();
     await checkPage(page);
     const coming = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download my data" }).click();

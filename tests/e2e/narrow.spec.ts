@@ -1,8 +1,32 @@
-import { expect, expectNoSidewaysScroll, test } from "./shop.ts";
+import type { Page } from "@playwright/test";
+import { addresses } from "#kit/routes.ts";
+import { checkPage, expect, expectNoSidewaysScroll, test } from "./shop.ts";
 import { addRing, checkOut, placeOrder, sendReceipt, trackOrders } from "./buying.ts";
+import { press } from "./hearts.ts";
+import { makeOneOfEach, type OneOfEach } from "./one-of-each.ts";
 
-// 320 px is a small phone or a screen zoomed to 400 % (WCAG 1.4.10). Sets the longest likely gold prices, above
-// RM 1,000.00 per gram and hundreds above yesterday's, so it runs last.
+// Every screen of `app/routes.ts` at 320 px, a small phone or a screen zoomed to 400 % (WCAG 1.4.10): no sideways
+// scrolling, and nothing that axe finds. Sets the longest likely gold prices, above RM 1,000.00 per gram and hundreds
+// above yesterday's, so it runs last.
+
+/** The paths of all screens. Those with a parameter are about one thing, such as an order. */
+const screens = [
+  ...new Set(
+    addresses()
+      .filter(({ file }) => file.endsWith("route.tsx"))
+      .map(({ path }) => path || "/"),
+  ),
+];
+const ofOneThing = screens.filter((path) => path.includes(":"));
+const ofAdmin = screens.filter((path) => isBelow("/admin", path) && !path.includes(":"));
+const ofAccount = screens.filter((path) => isBelow("/account", path) && !path.includes(":"));
+const ofGuests = screens.filter(
+  (path) => ![...ofOneThing, ...ofAdmin, ...ofAccount].includes(path),
+);
+
+function isBelow(above: string, path: string): boolean {
+  return path === above || path.startsWith(`${above}/`);
+}
 
 test.beforeAll(async ({ admin }) => {
   await admin.goto("/admin/settings");
@@ -17,113 +41,104 @@ test.beforeAll(async ({ admin }) => {
   await expect(isSet).toBeVisible();
 });
 
-const publicPages = [
-  "/",
-  "/products",
-  "/products?category=rings&sort=price-asc",
-  "/products?search=nothing+is+called+so",
-  "/products/seri-court-band",
-  "/products/suria-bar-1g",
-  "/categories",
-  "/about",
-  "/cart",
-  "/order-tracking",
-  "/auth",
-  "/auth?tab=sign-up",
-  "/privacy",
-  "/terms",
-  "/delivery-and-exchange",
-];
-
-for (const address of publicPages) {
-  test(`${address} does not scroll sideways`, async ({ page }) => {
+/** Opens a screen, which must not redirect to another, and checks it. */
+async function check(page: Page, address: string) {
+  await test.step(address, async () => {
     await page.goto(address);
-    await expect(page.getByRole("region", { name: "Gold prices" })).toContainText("RM 1,000.00/g");
-    await expectNoSidewaysScroll(page);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname);
+    await checkPage(page, `narrow${address}`);
   });
 }
 
-test("the pages from the cart to the order do not scroll sideways", async ({ page }) => {
+/** The browser logs every page with status 404, and the shop's script says which. */
+function expectNotFound(noise: string[]) {
+  const logged = noise.splice(0);
+  expect(logged).not.toEqual([]);
+  expect(logged.filter((line) => !/404|Page not found: .*nothing-is-here/.test(line))).toEqual([]);
+}
+
+/** What must have happened for a screen to show something. */
+const before: Record<string, (page: Page) => Promise<void>> = {
+  "/cart": addRing,
+  "/checkout": addRing,
+  "/wishlist": async (page) => {
+    await page.goto("/products");
+    await press(page.getByRole("button", { name: /^Save/ }).first());
+  },
+};
+
+const moreOfGuests = [
+  "/products?category=rings&sort=price-asc",
+  "/products?search=nothing+is+called+so",
+  "/products/suria-bar-1g",
+  "/price-alerts?product=seri-court-band",
+  "/auth?tab=sign-up",
+];
+
+for (const path of [...ofGuests, ...moreOfGuests]) {
+  test(`${path} fits and is accessible`, async ({ page, noise }) => {
+    await before[path]?.(page);
+    await check(page, path.replace("*", "nothing-is-here"));
+    await expect(page.getByRole("region", { name: "Gold prices" })).toContainText("RM 1,000.00/g");
+    if (path.includes("*")) expectNotFound(noise);
+  });
+}
+
+test("the pages from checkout to tracking fit", async ({ page }) => {
   test.slow();
   await addRing(page);
-  await page.goto("/cart");
-  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.goto("/checkout");
-  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
   const { orderId, phone } = await checkOut(page, {
     fullName: "Puan Noraini binti Haji Mohd Yusof",
   });
   await expectNoSidewaysScroll(page);
   await sendReceipt(page);
-  for (const address of [
-    `/order-confirmation/${orderId}`,
-    `/order-confirmation/${orderId}/receipt`,
-  ]) {
-    await page.goto(address);
-    await expect(page.getByText("Puan Noraini").first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  }
+  await check(page, `/order-confirmation/${orderId}`);
   await trackOrders(page, phone);
   await expect(page.getByText(/JJ\d{13}/)).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await checkPage(page, "narrow/order-tracking-found");
 });
 
-const adminPages = [
-  "/admin",
-  "/admin/products",
-  "/admin/products/new",
-  "/admin/products/import",
-  "/admin/categories",
+const moreOfAdmin = [
   "/admin/categories?edit=new",
   "/admin/translations?all",
-  "/admin/orders",
-  "/admin/orders/new",
-  "/admin/to-pack",
-  "/admin/to-collect",
-  "/admin/touch-n-go",
-  "/admin/payment-tasks",
-  "/admin/expected-back",
-  "/admin/returns",
-  "/admin/trade-ins",
-  "/admin/customers",
-  "/admin/reports",
   "/admin/search?q=s",
-  "/admin/emails",
-  "/admin/settings",
-  "/admin/settings/rules",
-  "/admin/settings/payments",
-  "/admin/shipments/import",
-  "/admin/settings/delivery",
-  "/admin/settings/packing",
   "/admin/settings/packing?policy=new",
-  "/admin/settings/returns",
-  "/admin/settings/shop",
-  "/admin/settings/home",
-  "/admin/settings/messages",
-  "/admin/settings/staff",
-  "/admin/security",
-  "/admin/health",
-  "/admin/audit-log",
 ];
 
-test("the admin pages do not scroll sideways", async ({ page, admin: at }) => {
-  test.slow();
-  const { number, orderId } = await placeOrder(page);
+test("the screens of the back office fit and are accessible", async ({ page, admin, noise }) => {
+  test.setTimeout(600_000);
+  const { number } = await placeOrder(page);
   await sendReceipt(page);
-  for (const address of [...adminPages, `/admin/orders/${orderId}`]) {
-    await test.step(address, async () => {
-      await at.goto(address);
-      await expect(at.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectNoSidewaysScroll(at);
-    });
+  for (const path of [...ofAdmin, ...moreOfAdmin]) {
+    await check(admin, path.replace("*", "nothing-is-here"));
+    if (path.includes("*")) expectNotFound(noise);
   }
   for (const verdict of [/^Verify/, /^Reject/]) {
-    await at.goto("/admin/touch-n-go?status=waiting");
-    const row = at.locator("[data-receipt]").filter({ hasText: number, visible: true });
+    await admin.goto("/admin/touch-n-go?status=waiting");
+    const row = admin.locator("[data-receipt]").filter({ hasText: number, visible: true });
     await row.getByRole("link", { name: verdict }).click();
-    await expect(at.getByRole("dialog").getByText(number, { exact: true })).toBeVisible();
-    await expectNoSidewaysScroll(at);
+    await expect(admin.getByRole("dialog").getByText(number, { exact: true })).toBeVisible();
+    await checkPage(admin, `narrow/receipt-dialog-${verdict.source.slice(1)}`);
   }
 });
+
+test("the screens of an account, and of one thing, fit and are accessible", async ({
+  page,
+  admin,
+}) => {
+  test.setTimeout(600_000);
+  const each = await makeOneOfEach(page, admin);
+  for (const path of ofAccount) await check(page, path);
+  for (const path of ofOneThing)
+    await check(isBelow("/admin", path) ? admin : page, withIds(path, each));
+});
+
+/** A path with the ids of what was made in place of its parameters. */
+function withIds(path: string, { ids, at }: OneOfEach): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const id = at[path]?.[name] ?? ids[name];
+    if (!id) throw new Error(`${path} is new: make one of its :${name} in one-of-each.ts`);
+    return id;
+  });
+}

@@ -5,6 +5,7 @@ import {
   expectOrders,
   fillGiftCheckout,
   ignoreFailedRequests,
+  slowDown,
   tryAgain,
 } from "./no-network.ts";
 import { expect, newPhone, test } from "./shop.ts";
@@ -82,35 +83,38 @@ test("Try again adds to the cart, changes it, follows a link and tracks", async 
   await expect(page.getByText("No orders found for this phone number").first()).toBeVisible();
 });
 
-test("an account's details are kept while offline, and one press saves them", async ({
+test("an account's details are kept while offline, also from a reload, and one press saves them", async ({
   page,
   context,
 }) => {
   await signUp(page);
   await page.goto("/account/details");
-  await page.getByLabel("Full Name").fill("Puan Rahmah");
+  const name = page.getByLabel("Full Name");
+  await name.fill("Puan Rahmah");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save" }).click();
   await expectOfflineToast(page);
-  await expect(page.getByLabel("Full Name")).toHaveValue("Puan Rahmah");
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    return question.dismiss();
+  });
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect(name).toHaveValue("Puan Rahmah");
   await context.setOffline(false);
   await tryAgain(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "Puan Rahmah" })).toBeVisible();
+  // Once it is saved, nothing is asked.
+  await page.reload();
+  await expect(name).toHaveValue("Puan Rahmah");
+  expect(asked).toHaveLength(1);
 });
 
 test("on a slow network nothing is sent twice, and busy buttons say what they do", async ({
   page,
-  context,
 }) => {
-  const slow = await context.newCDPSession(page);
-  await slow.send("Network.enable");
-  const bytesPerSecond = 50_000;
-  await slow.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 400,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
+  await slowDown(page);
   const phone = await fillGiftCheckout(page);
   const place = page.getByRole("button", { name: "Place Order" });
   await place.dblclick();

@@ -5,7 +5,7 @@ import {
   fillGiftCheckout,
   ignoreFailedRequests,
 } from "./no-network.ts";
-import { checkPage, expect, test } from "./shop.ts";
+import { checkPage, expect, hydrated, test } from "./shop.ts";
 
 // During a short network failure no input is lost and nothing is ordered twice.
 
@@ -121,4 +121,32 @@ test("in Malay, a page keeps its address while offline", async ({ page, context 
     await link.evaluate((one) => (one as HTMLElement).click());
     await expect(page).toHaveURL(/\/ms\/order-tracking$/, { timeout: 2_000 });
   }).toPass();
+});
+
+test("a part whose code cannot be loaded stays as the server sent it", async ({ page }) => {
+  const heart = page.getByRole("button", { name: "Save Suria Gold Bar 1 g", exact: true });
+  const code = page.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith(".js") && (await answer.text()).includes("aria-pressed"),
+  );
+  await page.goto("/products/suria-bar-1g");
+  await page.route((await code).url(), (route) => route.abort());
+  const noCode = page.waitForEvent("requestfailed");
+  await page.reload();
+  await noCode;
+  await hydrated(page);
+  await expect(heart).toBeVisible();
+
+  // The next page comes without it.
+  const related = page.getByRole("region", { name: "You may also like" }).getByRole("link").first();
+  const name = await related.textContent();
+  await related.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name!);
+
+  // Without its code, the heart is a plain form.
+  await page.goBack();
+  await page.reload();
+  await heart.click();
+  await expect(page).toHaveURL(/\/wishlist$/);
+  await expect(page.getByRole("main").getByText("Suria Gold Bar 1 g").first()).toBeVisible();
 });

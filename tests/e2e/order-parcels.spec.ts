@@ -1,6 +1,6 @@
 import { addGoldBar, addPendant, addRing, checkOut, trackOrders } from "./buying.ts";
 import { seedParcels } from "./parcels.ts";
-import { checkPage, expect, expectNoSidewaysScroll, test } from "./shop.ts";
+import { checkPage, expect, expectNoSidewaysScroll, test, withoutScripts } from "./shop.ts";
 
 const tracking = "EN233873973MY";
 
@@ -68,23 +68,15 @@ test("a buyer follows two parcels and says that one has arrived; a stranger sees
   });
 });
 
-test("without JavaScript, the buyer confirms a parcel by a plain form", async ({
-  page,
-  browser,
-}) => {
+test("without JavaScript, the buyer confirms a parcel by a plain form", async ({ page }) => {
   await addRing(page);
   const { orderId } = await checkOut(page);
   await seedParcels(orderId, [{ status: "sent", seal: "SEAL-000125", tracking }]);
-  const context = await browser.newContext({
-    baseURL: process.env.SHOP_URL!,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const plain = await context.newPage();
+  const plain = await withoutScripts(page);
   await plain.goto(`/order-confirmation/${orderId}`);
   await expectNoSidewaysScroll(plain);
   await plain.getByRole("button", { name: "I've received it" }).click();
   await expect(plain.getByRole("heading", { name: "Your parcel" })).toBeVisible();
   await expect(plain.getByText("Your order was delivered.")).toBeVisible();
-  await context.close();
+  await plain.context().close();
 });

@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { noise } from "#kit/pictures.ts";
 import { databaseOf } from "#kit/processes.ts";
+import { copyOrder } from "./copied-orders.ts";
 
 type SeededParcel = { status: "packed" | "sent"; seal: string; tracking?: string };
 
@@ -61,24 +62,19 @@ export async function seedOrdersToPack(orderId: string, count: number): Promise<
   const at = (nth: number) => new Date(Date.UTC(2020, 0, 1, 0, nth)).toISOString();
   await client.query("update orders set created_at = $2 where id = $1", [orderId, at(1)]);
   for (let nth = 2; nth <= count; nth += 1) {
-    const id = randomUUID();
-    const own = {
-      id,
-      form_key: randomUUID(),
-      order_number: `JJ${String(nth).padStart(13, "0")}`,
-      created_at: at(nth),
-    };
-    await client.query(
-      "insert into orders select (jsonb_populate_record(o, $2)).* from orders o where id = $1",
-      [orderId, own],
-    );
-    await client.query(
-      `insert into order_items select (jsonb_populate_record(item,
-          jsonb_build_object('id', gen_random_uuid(), 'order_id', $2::uuid))).*
-        from order_items item where order_id = $1`,
-      [orderId, id],
-    );
+    await copyOrder(client, orderId, { created_at: at(nth) });
   }
+  await client.end();
+}
+
+/** Makes the order, which waits at the counter, ready since so many days. */
+export async function backdateReady(orderId: string, days: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseOf(process.env.SHOP_DATA!) });
+  await client.connect();
+  await client.query(
+    "update shipments set ready_at = now() - $2 * interval '1 day' where order_id = $1",
+    [orderId, days],
+  );
   await client.end();
 }
 

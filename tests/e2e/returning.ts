@@ -17,16 +17,24 @@ export async function verifyAndComplete(admin: Page, order: { orderId: string; n
   await expect(admin.getByText("Order updated successfully").first()).toBeVisible();
 }
 
-/** The buyer asks, from the order's page, to give back one piece that is faulty. */
-export async function askFor(page: Page, orderId: string, what: { piece: RegExp; like: string }) {
+/** The buyer asks, from the order's page, to give back one piece: a faulty one, if no other reason is given. */
+export async function askFor(
+  page: Page,
+  orderId: string,
+  { piece, like, reason = "Something is broken or faulty" }: Asked,
+) {
   await page.goto(`/order-confirmation/${orderId}`);
   await page.getByRole("link", { name: "Return or exchange" }).click();
-  await page.getByLabel(what.piece).selectOption("1");
-  await page.getByLabel("Reason").selectOption({ label: "Something is broken or faulty" });
-  await page.getByLabel("What would you like?").selectOption({ label: what.like });
+  await page.getByLabel(piece).selectOption("1");
+  await page.getByLabel("Reason").selectOption({ label: reason });
+  await page.getByLabel("What would you like?").selectOption({ label: like });
+  const confirmation = page.getByLabel(/^The pieces are not engraved or altered/);
+  if (await confirmation.isVisible()) await confirmation.check();
   await page.getByRole("button", { name: "Send the request" }).click();
   await expect(page.getByText("We got your request").first()).toBeVisible();
 }
+
+type Asked = { piece: RegExp; like: string; reason?: string };
 
 /** The buyer says on the order's page where money goes. */
 export async function enterAccount(page: Page, title: string) {

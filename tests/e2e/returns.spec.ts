@@ -1,14 +1,16 @@
 import { noise } from "#kit/pictures.ts";
 import { addGoldBar, addPendant, addRing, checkOut, sendReceipt } from "./buying.ts";
+import { seedParcels } from "./parcels.ts";
 import {
   agreeAndReceive,
+  askFor,
   enterAccount,
   fillInspection,
   recordInspection,
   verifyAndComplete,
 } from "./returning.ts";
-import { checkPage, expect, test } from "./shop.ts";
-import { expectInMenu } from "./staff-order.ts";
+import { checkPage, expect, expectNoSidewaysScroll, test, withoutScripts } from "./shop.ts";
+import { expectInMenu, recordTransfer } from "./staff-order.ts";
 
 test("a buyer returns one of three pieces, staff inspect it, and its price goes to her account", async ({
   page,
@@ -95,5 +97,61 @@ test("a buyer returns one of three pieces, staff inspect it, and its price goes 
     await checkPage(page, "return-done");
     await admin.reload();
     expect(await admin.content()).not.toMatch(/5141|2345/);
+  });
+});
+
+test("of three pieces that were sent, the buyer returns one without JavaScript", async ({
+  page,
+  admin,
+}) => {
+  test.slow();
+  await addRing(page);
+  await addGoldBar(page);
+  await addPendant(page);
+  const { orderId, number } = await checkOut(page, { fullName: "Siti binti Ahmad" });
+  await admin.goto(`/admin/orders/${orderId}`);
+  await recordTransfer(admin, `MBB ${number}`);
+  const tracking = "EN233873973MY";
+  await seedParcels(
+    orderId,
+    [1, 2, 3].map((nth) => ({ status: "sent", seal: `SEAL-00040${nth}`, tracking })),
+  );
+  const plain = await withoutScripts(page);
+
+  await test.step("what has not arrived can't be returned", async () => {
+    await plain.goto(`/order-confirmation/${orderId}`);
+    await expect(plain.getByRole("link", { name: "Return or exchange" })).toHaveCount(0);
+    const received = plain.getByRole("button", { name: "I've received it" });
+    for (const left of [2, 1, 0]) {
+      await received.first().click();
+      await expect(received).toHaveCount(left);
+    }
+  });
+
+  await test.step("the buyer asks, and says where the money goes", async () => {
+    await askFor(plain, orderId, { piece: /^Pieces of .*Court Band/, like: "My money back" });
+    await enterAccount(plain, `Return ${number}-R1`);
+    await expectNoSidewaysScroll(plain);
+  });
+
+  await test.step("staff receive the piece and refund what was paid for it", async () => {
+    await admin.goto("/admin/returns");
+    await admin.getByRole("link", { name: new RegExp(`${number}-R1`) }).click();
+    await agreeAndReceive(admin);
+    await fillInspection(admin);
+    await recordInspection(admin);
+    await admin.getByLabel("Reference").fill(`IBG ${number}`);
+    await admin.getByRole("button", { name: "Settle the return" }).click();
+    await expect(admin.getByText("Return settled").first()).toBeVisible();
+  });
+
+  await test.step("the buyer reads the amount; the other two can still be returned", async () => {
+    await plain.goto(`/order-confirmation/${orderId}`);
+    await expect(
+      plain.getByText(/Your return is settled: we're refunding RM\s2,154\.90\./),
+    ).toBeVisible();
+    await plain.getByRole("link", { name: "Return or exchange" }).click();
+    await expect(plain.getByLabel(/^Pieces of/)).toHaveCount(2);
+    await plain.context().close();
   });
 });

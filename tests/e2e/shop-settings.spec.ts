@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { addRing } from "./buying.ts";
+import { addRing, placeOrder } from "./buying.ts";
+import { backdateReady, seedPackedCollection } from "./parcels.ts";
 import { expect, test, checkPage, expectAccessible } from "./shop.ts";
 
 // Changes settings that every page reads, so this spec runs alone and restores them.
@@ -73,7 +74,7 @@ test("a payment method above its limit is hidden and refused by the server", asy
   await expect(at.getByText(/^The checksum doesn't match/)).toBeVisible();
   await limit.fill("a lot");
   await at.getByRole("button", { name: "Save payments" }).click();
-  await expect(at.getByText(/^Touch 'n Go: Enter an amount in RM/)).toBeVisible();
+  await expect(at.getByText(/^Touch\s'n\sGo: Enter an amount in RM/)).toBeVisible();
   await checkPage(at, `settings-payments-wrong`);
   await limit.fill("20,000");
   await at.getByRole("button", { name: "Save payments" }).click();
@@ -98,7 +99,7 @@ test("a payment method above its limit is hidden and refused by the server", asy
   await expect(
     page.getByText("This order is above our payment limits", { exact: true }),
   ).toBeVisible();
-  await expect(page.getByText(/Touch 'n Go is limited to RM 1,000.00/).first()).toBeVisible();
+  await expect(page.getByText(/Touch\s'n\sGo is limited to RM 1,000.00/).first()).toBeVisible();
   await expect(page.getByRole("link", { name: /Chat with us/ }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Place Order" })).toBeDisabled();
   await checkPage(page, `settings-checkout-above`);
@@ -161,8 +162,46 @@ test("the owner sets how long prices are held", async ({ page, admin: at }) => {
   async function setPriceLockMinutes(minutes: string) {
     await at.goto("/admin/settings/rules");
     await at.getByLabel(/Hold prices for/).fill(minutes);
-    await at.getByRole("button", { name: "Save rules" }).click();
-    await expect(at.getByText("Trading rules updated successfully").first()).toBeVisible();
+    await at.getByRole("button", { name: "Save pricing and stock" }).click();
+    await expect(at.getByText("Pricing and stock updated successfully").first()).toBeVisible();
+  }
+});
+
+test("the owner sets when staff call about an uncollected order", async ({ page, admin: at }) => {
+  const { orderId, number } = await placeOrder(page);
+  await seedPackedCollection(orderId);
+  await at.goto(`/admin/to-collect?q=${number}`);
+  await at.getByRole("button", { name: `Mark order ${number} as ready` }).click();
+  await expect(at.getByText("Ready to collect").first()).toBeVisible();
+  await backdateReady(orderId, 12);
+  await expectCall(false);
+
+  const again = at.getByLabel("Remind again after (days)");
+  await at.goto("/admin/settings/delivery");
+  await expect(again).toHaveValue("10");
+  await again.fill("3");
+  await at.getByRole("button", { name: "Save delivery" }).click();
+  await expect(again).toHaveAccessibleDescription(/Enter 4 or more/);
+  await setDays("5", "11");
+  await expectCall(true);
+  await at.goto("/admin");
+  await expect(at.getByRole("link", { name: /Uncollected for 11 days/ })).toBeVisible();
+  await setDays("10", "30");
+  await expectCall(false);
+
+  async function setDays(reminder: string, call: string) {
+    await at.goto("/admin/settings/delivery");
+    await again.fill(reminder);
+    await at.getByLabel("Staff call after (days)").fill(call);
+    await at.getByRole("button", { name: "Save delivery" }).click();
+    await expect(at.getByText("Delivery updated successfully").first()).toBeVisible();
+  }
+
+  async function expectCall(isLate: boolean) {
+    await at.goto(`/admin/to-collect?q=${number}`);
+    await expect(at.getByText("12 days").filter({ visible: true })).toBeVisible();
+    const call = at.getByText("Call the customer").filter({ visible: true });
+    await expect(call).toHaveCount(isLate ? 1 : 0);
   }
 });
 

@@ -12,7 +12,7 @@ test("a sold-out piece names pieces like it, and one email says when it is back"
   const piece = await addSoldOutPiece(name);
   await page.goto(`/products/${piece}`);
   await press(page.getByRole("button", { name: `Save ${name}`, exact: true }));
-  await page.getByRole("main").getByRole("link", { name: "watch list" }).click();
+  await page.getByRole("main").getByRole("link", { name: "wishlist" }).click();
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name }).first();
   await expect(row.getByText("Out of stock")).toBeVisible();
   await expect(row.getByText("Similar pieces in stock:")).toBeVisible();

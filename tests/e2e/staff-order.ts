@@ -28,17 +28,18 @@ export async function chooseHoops(at: Page) {
   await at.getByLabel("Colour").selectOption({ label: "Yellow Gold" });
 }
 
-/** On the page of a new order, adds a product with the first of each choice. */
-export async function addProduct(admin: Page, search: string) {
+/** On the page of a new order, adds a product with the first of each choice. `lines`: how many the order then has. */
+export async function addProduct(admin: Page, search: string, lines = 1) {
   await admin.getByLabel("Search products by name").fill(search);
-  const add = admin.getByRole("button", { name: /^Add / });
+  // Results of an earlier search are shown until these arrive.
+  const add = admin.getByRole("button", { name: new RegExp(`^Add .*${search}`, "i") });
   await expect(add).toHaveCount(1);
   for (const choice of await admin.locator("select[name=variant], select[name=color]").all()) {
     const first = choice.locator("option:not([disabled]):not([value=''])").first();
     await choice.selectOption(await first.getAttribute("value"));
   }
   await add.click();
-  await expect(section(admin, "This order").getByLabel(/^Quantity of/)).toHaveCount(1);
+  await expect(section(admin, "This order").getByLabel(/^Quantity of/)).toHaveCount(lines);
 }
 
 /** On the order's page in the admin. */

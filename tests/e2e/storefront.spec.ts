@@ -25,6 +25,17 @@ test("the product list keeps filters, search, sorting and page in the URL", asyn
   await checkPage(page);
 });
 
+test("a row of the list has four pieces on a desktop and two on a phone", async ({
+  page,
+  viewport,
+}) => {
+  await page.goto("/products");
+  const tops = await page
+    .getByRole("article")
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(viewport!.width > 1000 ? 4 : 2);
+});
+
 test("categories show their number of products and link to them", async ({ page }) => {
   await page.goto("/categories");
   await expect(page.getByText("5 pieces").first()).toBeVisible();

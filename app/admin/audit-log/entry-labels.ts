@@ -119,9 +119,9 @@ export function actionLabel(action: string): string {
 const settingsNames: Record<string, Message> = {
   "shop-profile": message("Shop profile"),
   "home-page": message("Home page"),
-  messages: message("Messages"),
+  messages: message("Notifications"),
   payments: message("Payments"),
-  "trading-rules": message("Trading rules"),
+  "trading-rules": message("Pricing and stock"),
   delivery: message("Delivery"),
   "staff-rules": message("Staff rules"),
   "packing-rules": message("Packing rules"),
@@ -208,11 +208,11 @@ const links: Record<string, (id: string) => AuditLink | undefined> = {
 
 const settingsLinks = (): Record<string, AuditLink> => ({
   "shop-profile": { to: href("/admin/settings/shop"), label: t("Open shop profile") },
-  messages: { to: href("/admin/settings/messages"), label: t("Open messages") },
+  messages: { to: href("/admin/settings/messages"), label: t("Open notifications") },
   delivery: { to: href("/admin/settings/delivery"), label: t("Open delivery") },
   "packing-rules": { to: href("/admin/settings/packing"), label: t("Open packing rules") },
   "return-rules": { to: href("/admin/settings/returns"), label: t("Open return rules") },
   "transit-policies": { to: href("/admin/settings/packing"), label: t("Open transit policies") },
-  "trading-rules": { to: href("/admin/settings/rules"), label: t("Open trading rules") },
+  "trading-rules": { to: href("/admin/settings/rules"), label: t("Open pricing and stock") },
   "staff-rules": { to: href("/admin/settings/staff"), label: t("Open staff") },
 });

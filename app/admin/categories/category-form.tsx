@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -17,11 +18,13 @@ import type { FormAnswer } from "../shared/save-picture-form.server.ts";
 type SubCategory = { id: string; name: string };
 type Props = {
   category: EditableCategory | undefined;
+  /** The id of a category that is created with this form. */
+  newId: string;
   languages: OtherLanguage[];
   answer: FormAnswer | undefined;
 };
 
-export function CategoryForm({ category, languages, answer }: Props) {
+export function CategoryForm({ category, newId, languages, answer }: Props) {
   const [form, fields] = useForm({
     id: "category",
     lastResult: answer?.result ?? null,
@@ -33,10 +36,13 @@ export function CategoryForm({ category, languages, answer }: Props) {
       subCategories: [] as SubCategory[],
     },
   });
+  // Kept although the loader makes another one each time, because what is typed here is still the same category.
+  const [firstId] = useState(newId);
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
       <DefaultSubmit />
+      {category ? null : <input type="hidden" name="newId" value={firstId} />}
       <ErrorSummary lines={problemLines(form, fields, answer)} />
       <InputField label={t("Name")} field={fields.name} required maxLength={80} />
       <InputField

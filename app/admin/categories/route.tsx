@@ -10,7 +10,7 @@ import { listCategoriesForEdit } from "#shop/catalogue/manage-categories.server.
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryTable } from "./category-table.tsx";
 import { deletionSentence } from "./deletion-sentence.ts";
-import { handleCategoryForm, saveCategoryRequest } from "./category-request.server.ts";
+import { handleCategoryForm, saveCategoryRequest } from "./category-action.server.ts";
 import { ConfirmForm } from "../shared/confirm-form.tsx";
 import { otherLanguages } from "../shared/other-languages.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
@@ -20,6 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     categories: await listCategoriesForEdit(await requireStaff(context, url)),
     languages: otherLanguages(),
+    newId: crypto.randomUUID(),
   };
 }
 
@@ -32,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** The URL says which dialog is open, so that the dialogs work without JavaScript. */
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, languages } = loaderData;
+  const { categories, languages, newId } = loaderData;
   const [params] = useSearchParams();
   const edited = categories.find(({ id }) => id === params.get("edit"));
   const deleted = categories.find(({ id }) => id === params.get("delete"));
@@ -66,6 +67,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
         <CategoryForm
           key={params.get("edit")}
           category={edited}
+          newId={newId}
           languages={languages}
           answer={actionData}
         />

@@ -1,21 +1,20 @@
-import { Form } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { TextareaField } from "#app/ui/field.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import type { listCustomerNotes } from "#shop/customers/customer-notes.server.ts";
-import { IntentButton } from "../shared/intent-button.tsx";
+import { NoteForm } from "../shared/note-form.tsx";
 
 type Props = {
   notes: Awaited<ReturnType<typeof listCustomerNotes>>;
+  formKey: string;
   hasAccount: boolean;
   error: string | undefined;
 };
 
 /** What staff wrote about the customer, and a form that adds a note. */
-export function NotesCard({ notes, hasAccount, error }: Props) {
+export function NotesCard({ notes, formKey, hasAccount, error }: Props) {
   return (
     <Card title={t("Notes")}>
       {notes.length > 0 ? (
@@ -36,24 +35,17 @@ export function NotesCard({ notes, hasAccount, error }: Props) {
           ))}
         </ul>
       ) : null}
-      {/* The key changes when a note was added, which empties the form. */}
-      <Form key={notes.length} method="post" preventScrollReset>
-        <TextareaField
-          label={t("Add a note")}
-          name="note"
-          rows={2}
-          maxLength={1000}
-          hint={
-            hasAccount
-              ? t("For staff. The customer's data download contains it.")
-              : t("Only staff see this note.")
-          }
-          error={error}
-        />
-        <IntentButton intent="note" size="sm" variant="secondary" busyLabel={t("Saving...")}>
-          {t("Add note")}
-        </IntentButton>
-      </Form>
+      {/* The React key changes when a note was added, which empties the form. */}
+      <NoteForm
+        key={notes.length}
+        formKey={formKey}
+        hint={
+          hasAccount
+            ? t("For staff. The customer's data download contains it.")
+            : t("Only staff see this note.")
+        }
+        error={error}
+      />
     </Card>
   );
 }

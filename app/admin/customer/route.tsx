@@ -49,6 +49,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     place: pick(found, ["page", "pages", "next"]),
     addresses,
     notes,
+    noteKey: crypto.randomUUID(),
     others: others.map((other) => ({
       ...pick(other, ["id", "name", "orders"]),
       hasAccount: other.userId !== null,
@@ -63,7 +64,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     note: async () => {
       const written = noteForm.safeParse(Object.fromEntries(form));
       if (!written.success) return { noteError: written.error.issues[0]!.message };
-      const added = await addCustomerNote(staff, params.customerId, written.data.note);
+      const added = await addCustomerNote(staff, params.customerId, written.data);
       if (!added.ok) throw notFound();
       const here = href("/admin/customers/:customerId", params);
       return redirectWithToast(here, { title: t("Note added") });
@@ -72,7 +73,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, orders, place, addresses, notes, others } = loaderData;
+  const { customer, orders, place, addresses, notes, noteKey, others } = loaderData;
   return (
     <>
       <PageHead
@@ -102,7 +103,13 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <CustomerCard customer={customer} />
         <AddressesCard addresses={addresses} />
-        <NotesCard notes={notes} hasAccount={customer.hasAccount} error={actionData?.noteError} />
+        <NotesCard
+          key={customer.id}
+          notes={notes}
+          formKey={noteKey}
+          hasAccount={customer.hasAccount}
+          error={actionData?.noteError}
+        />
       </div>
       <section className="mt-6">
         <h2 className="mb-3 text-base font-semibold">{t("Orders")}</h2>

@@ -132,7 +132,7 @@ test("of the total revenue, paid is what the chart's days add up to", async () =
     createElement(Dashboard as ComponentType<{ loaderData: object }>, { loaderData }),
   );
   expect(html.replaceAll(/<[^>]*>/g, "|")).toContain(
-    "RM 8,619.60|All orders, paid or not. Paid: RM 4,309.80|",
+    "RM 8,619.60|All orders, paid or not. Paid: RM\u00A04,309.80|",
   );
 });
 

@@ -10,7 +10,7 @@ import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-p
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
 import { waitingReceipts } from "#shop/payments/receipts.server.ts";
 import { countOpenReturns } from "#shop/returns/list-returns.server.ts";
-import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { readSettings } from "#shop/profile/all-settings.server.ts";
 import { countOpenWork, openWorkLimit } from "#shop/work/count-open-work.server.ts";
 import type { Purity } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -18,7 +18,11 @@ import { t, tPlural } from "#languages/messages.ts";
 
 /** Reads the to-do figures. The oldest receipt's age and "today" follow the server's clock, not the browser's. */
 export async function readToDo(staff: Staff, now = new Date()) {
-  const { lowStock } = await readTradingRules();
+  const { lowStock, arrivalQuestionDays, uncollectedDays } = await readSettings([
+    "lowStock",
+    "arrivalQuestionDays",
+    "uncollectedDays",
+  ]);
   const [
     stock,
     receipts,
@@ -59,6 +63,8 @@ export async function readToDo(staff: Staff, now = new Date()) {
     expectedBack,
     toPack: formatCount(work.toPack, openWorkLimit),
     ...late,
+    arrivalQuestionDays,
+    uncollectedDays,
     returns,
     lostParcels,
     loss: loss.oldest

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import { env } from "#env";
 import { productFigures } from "#shop/catalogue/product-figures.server.ts";
@@ -68,7 +69,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           title={t("Total Revenue")}
           figure={formatMoney(orderCounts.revenue)}
           note={t("All orders, paid or not. Paid: {amount}", {
-            amount: formatMoney(orderCounts.paid),
+            amount: wholeAmounts(formatMoney(orderCounts.paid)),
           })}
           to={allOrders}
         />

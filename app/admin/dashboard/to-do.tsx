@@ -12,6 +12,7 @@ type Props = Awaited<ReturnType<typeof readToDo>>;
 export function ToDo(props: Props) {
   const { stock, receipts, paymentTasks, unsentEmails, expectedBack, pricesToday, stale } = props;
   const { toPack, notConfirmed, uncollected, returns, loss, lostParcels } = props;
+  const { arrivalQuestionDays, uncollectedDays } = props;
   const extras = [
     paymentTasks === undefined ? 0 : 1,
     loss === undefined ? 0 : 1,
@@ -58,7 +59,11 @@ export function ToDo(props: Props) {
       isHidden: expectedBack.pieces === 0,
     },
     {
-      title: t("Sent over 7 days ago, not confirmed"),
+      title: tPlural(
+        arrivalQuestionDays,
+        "Sent over {count} day ago, not confirmed",
+        "Sent over {count} days ago, not confirmed",
+      ),
       figure: String(notConfirmed),
       note: t("No email or no answer: call them"),
       to: `${href("/admin/orders")}?parcels=not-confirmed`,
@@ -73,7 +78,7 @@ export function ToDo(props: Props) {
       isHidden: lostParcels.open === 0,
     },
     {
-      title: t("Uncollected for 30 days"),
+      title: t("Uncollected for {days} days", { days: uncollectedDays }),
       figure: String(uncollected),
       note: t("Call these customers"),
       to: href("/admin/to-collect"),

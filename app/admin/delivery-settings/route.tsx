@@ -3,10 +3,10 @@ import { requireOwner } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { message, t } from "#languages/messages.ts";
-import { allPromises } from "#shop/delivery/promised-dates.ts";
+import { deliveryDatesAt } from "#shop/delivery/promised-dates.ts";
 import {
   deliverySettingsForm,
-  readDeliverySettings,
+  readDeliveryForm,
   setDeliverySettings,
 } from "#shop/profile/delivery-settings.server.ts";
 import { formatHolidays } from "#shop/profile/holidays.ts";
@@ -15,12 +15,12 @@ import { settingsAction } from "../shared/settings-action.server.ts";
 import { SettingsForm, SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 import { OpeningDays } from "./opening-days.tsx";
-import { PromiseToday } from "./promise-today.tsx";
+import { DatesToday } from "./dates-today.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireOwner(context, url);
-  const settings = await readDeliverySettings();
-  return { settings, today: allPromises(new Date(), settings) };
+  const settings = await readDeliveryForm();
+  return { settings, today: deliveryDatesAt(new Date(), settings) };
 }
 
 export const action = settingsAction({
@@ -42,6 +42,10 @@ export default function DeliverySettings({ loaderData, actionData }: Route.Compo
     daysUntilSent: t("Leaves the shop after (working days)"),
     transitDaysPeninsular: t("Peninsular Malaysia (days)"),
     transitDaysEast: t("Sabah, Sarawak and Labuan (days)"),
+    firstReminderDays: t("Remind to collect after (days)"),
+    secondReminderDays: t("Remind again after (days)"),
+    uncollectedDays: t("Staff call after (days)"),
+    arrivalQuestionDays: t("Ask whether a parcel arrived after (days)"),
   };
   const number = (name: keyof typeof labels) => ({
     label: labels[name],
@@ -66,7 +70,7 @@ export default function DeliverySettings({ loaderData, actionData }: Route.Compo
         saveLabel={t("Save delivery")}
         className="max-w-2xl"
       >
-        <PromiseToday today={today} />
+        <DatesToday today={today} />
         <Card title={t("Working days")}>
           <OpeningDays field={fields.openingDays} />
           <TextareaField
@@ -100,6 +104,28 @@ export default function DeliverySettings({ loaderData, actionData }: Route.Compo
           </p>
           <InputField {...number("transitDaysPeninsular")} />
           <InputField {...number("transitDaysEast")} />
+        </Card>
+        <Card title={t("Reminders and questions")}>
+          <p className="mb-4 text-sm text-ink-soft">
+            {t(
+              "Every day counts, also when you're closed. For customers without an email address, your lists show whom to call.",
+            )}
+          </p>
+          <InputField
+            {...number("firstReminderDays")}
+            hint={t("Counted from the day when an order is ready to collect.")}
+          />
+          <InputField {...number("secondReminderDays")} />
+          <InputField
+            {...number("uncollectedDays")}
+            hint={t("From then on, the order is on the dashboard. The pieces stay the customer's.")}
+          />
+          <InputField
+            {...number("arrivalQuestionDays")}
+            hint={t(
+              "Counted from the day when it was sent. If there's no answer for as many days again, the dashboard tells you to call.",
+            )}
+          />
         </Card>
       </SettingsForm>
     </SettingsPage>

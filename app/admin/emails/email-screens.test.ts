@@ -131,7 +131,7 @@ test("the chat's first message fits the order's state and links to its page", as
     refundId: crypto.randomUUID(),
     paymentId: payment.id,
     amount: 10_000 as Sen,
-    way: "cash",
+    method: "cash",
     reference: "7",
     reason: "",
     cancel: false,

@@ -7,7 +7,7 @@ import { onHand } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { orderToPack, sent } from "#tests/shipments.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
-import type { Question } from "../order/order-request.server.ts";
+import type { Question } from "../order/order-action.server.ts";
 import { cancelSentence, unrecordedSentences } from "../shared/cancel-sentence.ts";
 
 // Inspections over HTTP, sent as plain forms.

@@ -34,7 +34,7 @@ export function ExpectedItem({ row, isOpen, lastResult }: Props) {
               {orderStatus === "cancelled" ? t("Order cancelled") : t("Parcel came back")}
             </span>
           </span>
-          <span className="inline-flex min-h-11 items-center rounded-sm border border-line px-4 text-sm font-medium group-open:hidden">
+          <span className="ml-auto inline-flex min-h-11 items-center rounded-sm border border-edge px-4 text-sm font-medium group-open:hidden">
             {t("Inspect")}
           </span>
         </summary>

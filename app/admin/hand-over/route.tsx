@@ -6,7 +6,7 @@ import { t } from "#languages/messages.ts";
 import { readHandOver } from "#shop/fulfilment/read-hand-over.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerHandOver } from "./hand-over-request.server.ts";
+import { answerHandOver } from "./hand-over-action.server.ts";
 import { HandOverScreen } from "./hand-over-screen.tsx";
 import type { Route } from "./+types/route";
 

@@ -7,7 +7,7 @@ import { InputField } from "#app/ui/field.tsx";
 import { PictureView } from "#app/ui/picture.tsx";
 import { t } from "#languages/messages.ts";
 import type { Picture } from "#shop/picture.ts";
-import type { HomePageAnswer } from "./home-page-request.server.ts";
+import type { HomePageAnswer } from "./home-page-action.server.ts";
 import type { OtherLanguage } from "../shared/other-languages.server.ts";
 import { problemLines } from "../shared/problem-lines.ts";
 import { PictureChoice, useChosenPicture } from "./picture-choice.tsx";

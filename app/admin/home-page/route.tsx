@@ -12,7 +12,7 @@ import {
   saveAboutPictureRequest,
   saveSlideRequest,
   type HomePageAnswer,
-} from "./home-page-request.server.ts";
+} from "./home-page-action.server.ts";
 import { ConfirmForm } from "../shared/confirm-form.tsx";
 import { otherLanguages } from "../shared/other-languages.server.ts";
 import { SlideForm } from "./slide-form.tsx";

@@ -6,7 +6,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
 import type { HeroSlide } from "#shop/profile/all-settings.server.ts";
-import type { HomePageAnswer } from "./home-page-request.server.ts";
+import type { HomePageAnswer } from "./home-page-action.server.ts";
 import { DefaultSubmit } from "../shared/copy-from-english.tsx";
 import type { OtherLanguage } from "../shared/other-languages.server.ts";
 import { problemLines } from "../shared/problem-lines.ts";

@@ -21,7 +21,11 @@ export function LanguageMenu({
       reloadDocument
       className={classes(itemClass, "text-ink-soft")}
     >
-      <Languages aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+      <Languages
+        aria-hidden="true"
+        className="mt-3 size-4.5 shrink-0 self-start"
+        strokeWidth={1.75}
+      />
       <input type="hidden" name="next" value={pathname + search} />
       <span role="group" aria-label={t("Language")} className="flex flex-wrap gap-x-3">
         {languages.map(({ code, tag, name }) => (

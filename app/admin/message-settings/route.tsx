@@ -32,7 +32,7 @@ export const action = settingsAction({
   form: "messages",
   schema: messageSettingsForm,
   save: setMessageSettings,
-  title: message("Messages updated successfully"),
+  title: message("Notifications updated successfully"),
 });
 
 export default function MessageSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
     <SettingsPage>
       <div className="max-w-2xl">
         <EmailNotice open={open} isSending={isSending} />
-        <SettingsForm {...{ form, fields }} saveLabel={t("Save messages")}>
+        <SettingsForm {...{ form, fields }} saveLabel={t("Save notifications")}>
           <Card title={t("Staff notifications")}>
             <TextareaField
               label={t("Send notifications to")}

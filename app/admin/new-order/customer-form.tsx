@@ -12,7 +12,7 @@ import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Credit } from "#shop/orders/amount-to-pay.ts";
 import type { draftForm } from "#shop/orders/draft-form.server.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
-import { refundWaysAfterCredit } from "#shop/payments/refund-way.ts";
+import { refundPartsAfterCredit } from "#shop/payments/refund-method.ts";
 import type { Exchange } from "#shop/returns/exchange.server.ts";
 import type { exchangeFields } from "#shop/returns/place-exchange.server.ts";
 import type { CounterTradeIn } from "#shop/trade-ins/counter-trade-in.server.ts";
@@ -151,7 +151,7 @@ export function CustomerForm(props: Props) {
             </p>
             <HowToRefund
               {...{ isOwner, account: exchange.account }}
-              ways={refundWaysAfterCredit(
+              parts={refundPartsAfterCredit(
                 exchange.money.accepted,
                 (exchange.credit + difference) as Sen,
                 -difference as Sen,

@@ -6,7 +6,7 @@ import { issueQuote, readQuote } from "#shop/orders/quote.server.ts";
 import { goldAt, makeProduct } from "#tests/factories.ts";
 import { guestWith } from "#tests/checkout.ts";
 import { onHand } from "#tests/order-rows.ts";
-import type { DraftAnswer } from "./draft-request.server.ts";
+import type { DraftAnswer } from "./draft-action.server.ts";
 import { type Browser, setUpShop } from "#tests/shop-in-process.ts";
 
 // Draft orders over HTTP, sent as plain forms.

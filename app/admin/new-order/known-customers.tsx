@@ -7,7 +7,7 @@ import { textLinkClass } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import type { KnownCustomer } from "#shop/customers/read-customer.server.ts";
-import type { DraftAnswer } from "./draft-request.server.ts";
+import type { DraftAnswer } from "./draft-action.server.ts";
 import { knownDetails, type Known } from "./known-details.ts";
 
 /** After this pause in typing, the number is looked up; leaving the field looks it up at once. */

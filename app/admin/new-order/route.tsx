@@ -26,7 +26,7 @@ import {
 } from "#shop/trade-ins/counter-trade-in.server.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { DraftLines } from "./draft-lines.tsx";
-import { handleDraftForm, newDraftPath } from "./draft-request.server.ts";
+import { handleDraftForm, newDraftPath } from "./draft-action.server.ts";
 import { OpenDrafts } from "./open-drafts.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { TradeInCard } from "./trade-in-card.tsx";

@@ -8,7 +8,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { purityName } from "#shop/purity.ts";
 import type { CounterTradeIn } from "#shop/trade-ins/counter-trade-in.server.ts";
-import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
+import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { TradeInForm } from "./trade-in-form.tsx";
@@ -49,7 +49,7 @@ export function TradeInCard(props: Props) {
     >
       {saved ? <SavedLines {...tradeIn} saved={saved} /> : null}
       <details open={isOther || search !== "" || result !== undefined} key={saved?.version}>
-        <summary className="cursor-pointer py-2 font-medium">
+        <summary className="disclosure w-fit">
           {saved ? t("Change the trade-in") : t("The customer pays with old gold")}
         </summary>
         <RequestFinder {...{ draftId, search, found }} />
@@ -66,7 +66,7 @@ function SavedLines({ saved, value, request }: CounterTradeIn & { saved: Saved }
       {saved.tradeInId && request ? (
         <p className="text-xs">
           <TextLink to={href("/admin/trade-ins/:tradeInId", { tradeInId: request.id })}>
-            {t("Trade-in {number}", { number: tradeInLabel(request) })}
+            {t("Trade-in {number}", { number: tradeInNumber(request) })}
           </TextLink>
         </p>
       ) : null}
@@ -132,7 +132,7 @@ function RequestFinder({
                   search: `${new URLSearchParams({ draft: draftId, tradeIn: one.id })}`,
                 }}
               >
-                {t("{number}, {name}", { number: tradeInLabel(one), name: one.fullName })}
+                {t("{number}, {name}", { number: tradeInNumber(one), name: one.fullName })}
               </TextLink>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { t } from "#languages/messages.ts";
 import { formatTypedAmount, type Milligrams } from "#shop/money.ts";
 import { purityName } from "#shop/purity.ts";
 import type { CounterTradeIn } from "#shop/trade-ins/counter-trade-in.server.ts";
-import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
+import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { ConfirmAmount } from "../shared/unusual-amount.tsx";
 
@@ -41,7 +41,7 @@ export function TradeInForm({ draftId, tradeIn, isBusy, result, toConfirm }: Pro
       <ErrorSummary lines={summaryOf(form, fields)} />
       {request ? (
         <p className="mb-2 font-medium">
-          {t("Trade-in {number}", { number: tradeInLabel(request) })}
+          {t("Trade-in {number}", { number: tradeInNumber(request) })}
         </p>
       ) : null}
       <div id={fields.lines.id}>

@@ -5,12 +5,16 @@ import { otherLanguages } from "../shared/other-languages.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { ProductForm } from "../shared/product-form/product-form.tsx";
 import { sendProduct } from "../shared/product-form/send-product.ts";
-import { saveProductRequest } from "../shared/product-form/save-request.server.ts";
+import { saveProductRequest } from "../shared/product-form/save-action.server.ts";
 import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
-  return { choices: await readProductFormOptions(staff), languages: otherLanguages() };
+  return {
+    choices: await readProductFormOptions(staff),
+    languages: otherLanguages(),
+    newId: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

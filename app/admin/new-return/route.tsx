@@ -13,7 +13,7 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { Options } from "../shared/options.tsx";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerBegin } from "./begin-request.server.ts";
+import { answerBegin } from "./begin-action.server.ts";
 import type { Route } from "./+types/route";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";

@@ -9,7 +9,7 @@ import { eventsOf, jobsOf, orderOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { home, insure, orderToPack, packed, sent, startPacking } from "#tests/shipments.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
-import type { AddressAnswer } from "./address-request.server.ts";
+import type { AddressAnswer } from "./address-action.server.ts";
 
 // Invariants: a parcel goes to the address that it was sealed with, and no change of an address goes unnoticed: the
 // history has both addresses, the audit log who and why, and the customer is told.

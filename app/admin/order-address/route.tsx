@@ -14,7 +14,7 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerCorrection, type AddressAnswer } from "./address-request.server.ts";
+import { answerCorrection, type AddressAnswer } from "./address-action.server.ts";
 import type { Route } from "./+types/route";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";

@@ -8,7 +8,7 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
 import { useSearchWith } from "../shared/use-search-with.ts";
-import type { Question } from "./order-request.server.ts";
+import type { Question } from "./order-action.server.ts";
 
 /** Asks staff before an order is cancelled. The question is a form of its own and works without JavaScript. */
 export function CancelQuestion({ question }: { question: Question }) {

@@ -7,7 +7,7 @@ import { t } from "#languages/messages.ts";
 import type { CertificateState } from "#shop/certificates/certificate-state.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
-import type { loadCertificates } from "./certificates-request.server.ts";
+import type { loadCertificates } from "./certificates-action.server.ts";
 
 type Certificate = Awaited<ReturnType<typeof loadCertificates>>[number];
 
@@ -60,7 +60,7 @@ function Loss({
     if (state.kind !== "sold") return null;
     return (
       <details className="group mt-1">
-        <summary className={buttonClass({ variant: "quiet", size: "sm" }) + " -ml-4 w-fit"}>
+        <summary className={buttonClass({ variant: "quiet", size: "sm" }) + " -ml-4.25 w-fit"}>
           {t("Record a loss")}
         </summary>
         <Form method="post" className="mt-2 flex flex-wrap gap-2">

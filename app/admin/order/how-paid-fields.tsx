@@ -1,7 +1,7 @@
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
 import { MethodOptions } from "../shared/options.tsx";
-import type { HowPaid } from "./order-request.server.ts";
+import type { HowPaid } from "./order-action.server.ts";
 
 export function HowPaidFields({ answer }: { answer: HowPaid | undefined }) {
   return (

@@ -10,7 +10,7 @@ import { Notice } from "../shared/notice.tsx";
 import type { FullOrder } from "../shared/order-facts.tsx";
 import { useSearchWith } from "../shared/use-search-with.ts";
 import { HowPaidFields } from "./how-paid-fields.tsx";
-import type { HowPaid } from "./order-request.server.ts";
+import type { HowPaid } from "./order-action.server.ts";
 
 /** Asks how the order was paid, records the payment, and sets the order to `to`. */
 export function MarkPaid({

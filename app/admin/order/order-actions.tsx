@@ -33,7 +33,7 @@ export function OrderActions({ order, actions }: Props) {
 }
 
 function lookOf({ orderStatus }: FullOrder, { kind }: OrderAction, at: number): ButtonLook {
-  if (kind === "cancel") return { variant: "quiet" };
+  if (kind === "cancel") return { variant: at === 0 ? "secondary" : "quiet" };
   // A completed order has no usual next step.
   return { variant: at === 0 && orderStatus !== "completed" ? "primary" : "secondary" };
 }

@@ -3,7 +3,7 @@ import { t } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
-import type { HowPaid } from "./order-request.server.ts";
+import type { HowPaid } from "./order-action.server.ts";
 import { HowPaidFields } from "./how-paid-fields.tsx";
 
 /** A form for a paid order without a recorded payment. Until a payment is recorded, nothing can be refunded. */

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { joinNames } from "#app/ui/join-texts.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { ReturnListRow } from "#shop/returns/list-returns.server.ts";
@@ -47,7 +48,10 @@ export function ReturnsCard({
                 <ReturnBadge status={row.status} />
               </div>
               <p className="text-xs text-ink-soft">
-                {returnKindName(row.kind)}, {tPlural(row.pieces, "{count} piece", "{count} pieces")}{" "}
+                {joinNames([
+                  returnKindName(row.kind),
+                  tPlural(row.pieces, "{count} piece", "{count} pieces"),
+                ])}{" "}
                 · <DateTime value={row.createdAt} />
               </p>
             </li>

@@ -39,7 +39,7 @@ import {
   answerLossCleared,
   answerLossConfirmed,
   loadCertificates,
-} from "./certificates-request.server.ts";
+} from "./certificates-action.server.ts";
 import { EmailsCard } from "./emails-card.tsx";
 import {
   answerNote,
@@ -49,7 +49,7 @@ import {
   answerUpdate,
   cancelQuestion,
   type OrderAnswer,
-} from "./order-request.server.ts";
+} from "./order-action.server.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { ExpectedNotice } from "./expected-notice.tsx";
 import { Neighbours } from "./neighbours.tsx";
@@ -69,7 +69,7 @@ import { AuditLink } from "../shared/audit-link.tsx";
 import { orderListQuery, readOrderFilter } from "../shared/order-filter.server.ts";
 import { orderInList } from "../shared/order-in-list.ts";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerReject, answerVerify } from "../shared/receipt/receipt-request.server.ts";
+import { answerReject, answerVerify } from "../shared/receipt/receipt-action.server.ts";
 import { loadReview } from "../shared/receipt/load-review.server.ts";
 import { ReceiptDialog } from "../shared/receipt/receipt-dialog.tsx";
 import type { Route } from "./+types/route";
@@ -117,9 +117,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     markPaid: asks === "payment" ? actions.find((one) => one.kind === "mark-paid") : undefined,
     question:
       asks === "cancel" && actions.some(({ kind }) => kind === "cancel")
-        ? await askToCancel(order, current.money)
+        ? await questionBeforeCancelling(order, current.money)
         : undefined,
     timeline: sortForReading(timeline),
+    noteKey: crypto.randomUUID(),
     receipts,
     review: await loadReview(staff, url, order.id),
     money,
@@ -141,7 +142,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** The question of the "Cancel order" button. Only what is confirmed then changes the order. */
-async function askToCancel(order: FullOrder, { unrefunded }: PaymentSummary) {
+async function questionBeforeCancelling(order: FullOrder, { unrefunded }: PaymentSummary) {
   const { orderStatus, paymentStatus } = order;
   return cancelQuestion(order, {
     shown: { orderStatus, paymentStatus },
@@ -247,7 +248,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <div className="space-y-4">
           <ReturnsCard orderId={order.id} returns={returns} canBegin={canBeginReturn} />
           <CertificatesCard orderId={order.id} certificates={loaderData.certificates} />
-          <Timeline events={timeline} noteError={noteError} />
+          <Timeline
+            key={order.id}
+            events={timeline}
+            noteKey={loaderData.noteKey}
+            noteError={noteError}
+          />
           <EmailsCard emails={emails} />
         </div>
       </div>

@@ -1,18 +1,16 @@
-import { Form } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { TextareaField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
-import { IntentButton } from "../shared/intent-button.tsx";
 import { actorLabel, eventLabel } from "../shared/event-labels.ts";
+import { NoteForm } from "../shared/note-form.tsx";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 
-type Props = { events: OrderEvent[]; noteError: string | undefined };
+type Props = { events: OrderEvent[]; noteKey: string; noteError: string | undefined };
 
 /** The order's history, and a form that adds a note to the history. */
-export function Timeline({ events, noteError }: Props) {
+export function Timeline({ events, noteKey, noteError }: Props) {
   const notes = events.filter(({ kind }) => kind === "note").length;
   return (
     <Card title={t("History")}>
@@ -43,26 +41,15 @@ export function Timeline({ events, noteError }: Props) {
           </li>
         ))}
       </ol>
-      {/* The key changes when a note was added, which empties the form. */}
-      <NoteForm key={notes} error={noteError} />
+      <div className="mt-6 border-t border-line pt-5">
+        {/* The React key changes when a note was added, which empties the form. */}
+        <NoteForm
+          key={notes}
+          formKey={noteKey}
+          hint={t("Only staff can see this note. It stays in the order history.")}
+          error={noteError}
+        />
+      </div>
     </Card>
-  );
-}
-
-function NoteForm({ error }: { error: string | undefined }) {
-  return (
-    <Form method="post" preventScrollReset className="mt-6 border-t border-line pt-5">
-      <TextareaField
-        label={t("Add a note")}
-        name="note"
-        rows={2}
-        maxLength={1000}
-        hint={t("Only staff can see this note. It stays in the order history.")}
-        error={error}
-      />
-      <IntentButton intent="note" size="sm" variant="secondary" busyLabel={t("Loading...")}>
-        {t("Add note")}
-      </IntentButton>
-    </Form>
   );
 }

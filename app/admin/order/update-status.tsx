@@ -3,7 +3,7 @@ import { Form, useLocation } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
-import type { HowPaid } from "./order-request.server.ts";
+import type { HowPaid } from "./order-action.server.ts";
 import { HowPaidFields } from "./how-paid-fields.tsx";
 import type { OrderStatus, PaymentStatus } from "#shop/orders/read-order.server.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";

@@ -1,9 +1,8 @@
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { ExportedOrder } from "#shop/orders/export-orders.server.ts";
-import { methodName } from "#shop/orders/method-names.ts";
 import { formatTypedAmount } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { csvPhone, csvTime } from "../shared/csv-cells.server.ts";
+import { csvMethod, csvPhone, csvTime } from "../shared/csv-cells.server.ts";
 
 // In English everywhere: spreadsheets and programs find the columns by these names.
 const columnTitles = [
@@ -50,7 +49,7 @@ export function itemCsvLines(order: ExportedOrder): string {
         formatTypedAmount(item.unitPrice),
         String(item.quantity),
         formatTypedAmount(item.subtotal),
-        methodName(order.paidBy),
+        csvMethod(order.paidBy),
         order.paymentStatus,
         order.orderStatus,
         formatTypedAmount(item.labourDiscount),

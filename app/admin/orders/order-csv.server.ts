@@ -2,14 +2,13 @@ import { t } from "#languages/messages.ts";
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { OrderParcel } from "#shop/fulfilment/order-parcels.server.ts";
 import { courierName, shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
-import { methodName } from "#shop/orders/method-names.ts";
 import type { ExportedOrder } from "#shop/orders/export-orders.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { formatTypedAmount } from "#shop/money.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { csvPhone, csvTime } from "../shared/csv-cells.server.ts";
+import { csvMethod, csvPhone, csvTime } from "../shared/csv-cells.server.ts";
 
 // In English everywhere: spreadsheets and programs find the columns by these names.
 const columnTitles = [
@@ -59,7 +58,7 @@ export function orderCsvLine(
     order.email ?? "",
     order.items.map(itemLabel).join("; "),
     formatTypedAmount(order.totalAmount),
-    methodName(order.paidBy),
+    csvMethod(order.paidBy),
     order.paymentStatus,
     order.orderStatus,
     order.address ? t("Deliver") : t("Collect at the shop"),

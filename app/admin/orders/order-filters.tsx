@@ -33,7 +33,7 @@ function parcelOptions(): Record<ParcelState, string> {
     "to-pack": t("To pack"),
     packed: t("Packed"),
     sent: t("Sent"),
-    "not-confirmed": t("Sent over 7 days ago, not confirmed"),
+    "not-confirmed": t("Arrival not confirmed"),
     ready: t("Ready to collect"),
     arrived: t("Arrived"),
     problem: t("Parcel problem"),

@@ -3,6 +3,7 @@ import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
@@ -31,7 +32,7 @@ export function PolicyList({ policies, limit, texts, today }: Props) {
             )
           : t(
               "The shop says that parcels are insured up to {limit} per parcel. Only an owner can send a parcel above the limit, or with a courier that no policy covers, with a reason.",
-              { limit: formatMoney(limit) },
+              { limit: wholeAmounts(formatMoney(limit)) },
             )}
       </p>
       {texts.length > 0 && limit === null ? (

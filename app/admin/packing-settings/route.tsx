@@ -13,7 +13,7 @@ import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import { textName } from "./text-names.ts";
 import { SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
-import { handlePackingForm } from "./packing-request.server.ts";
+import { handlePackingForm } from "./packing-action.server.ts";
 import { EndPolicy } from "./end-policy.tsx";
 import { PackingRulesForm } from "./packing-rules-form.tsx";
 import { PolicyForm } from "./policy-form.tsx";

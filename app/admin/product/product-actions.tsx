@@ -6,13 +6,21 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 
+type Props = {
+  name: string;
+  isArchived: boolean;
+  /** The id of a copy that is made with this form. */
+  copyId: string;
+};
+
 /** Buttons that duplicate, archive or delete the product. With JavaScript, a dialog asks before deleting. */
-export function ProductActions({ name, isArchived }: { name: string; isArchived: boolean }) {
+export function ProductActions({ name, isArchived, copyId }: Props) {
   const [isAsking, setAsking] = useState(false);
   const hydrated = useHydrated();
   return (
     <Card title={t("This product")} className="mt-4">
       <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="copyId" value={copyId} />
         <Button name="intent" value="duplicate" variant="secondary">
           {t("Duplicate")}
         </Button>

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { formOf, handleIntent } from "#app/http/form.server.ts";
+import { formOf, handleIntent, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -22,7 +22,7 @@ import { PageHead } from "../shared/page-head.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductForm } from "../shared/product-form/product-form.tsx";
 import { sendProduct } from "../shared/product-form/send-product.ts";
-import { saveProductRequest } from "../shared/product-form/save-request.server.ts";
+import { saveProductRequest } from "../shared/product-form/save-action.server.ts";
 import type { FormAnswer } from "../shared/save-picture-form.server.ts";
 import type { Route } from "./+types/route";
 
@@ -34,6 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     product,
     choices: await readProductFormOptions(staff),
     languages: otherLanguages(),
+    copyId: crypto.randomUUID(),
   };
 }
 
@@ -61,7 +62,8 @@ function handleActionForm(staff: Staff, productId: string, form: FormData) {
     archive: () => setArchived(true),
     restore: () => setArchived(false),
     duplicate: async () => {
-      const copy = await duplicateProduct(staff, productId);
+      const copyId = textOf(form, "copyId");
+      const copy = await duplicateProduct(staff, productId, isId(copyId) ? copyId : undefined);
       if (!copy) throw data(t("Product not found"), { status: 404 });
       return redirectWithToast(href("/admin/products/:productId", copy), {
         title: t("Product duplicated"),
@@ -113,7 +115,11 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         languages={languages}
         answer={actionData}
       />
-      <ProductActions name={product.name} isArchived={Boolean(product.archivedAt)} />
+      <ProductActions
+        name={product.name}
+        isArchived={Boolean(product.archivedAt)}
+        copyId={loaderData.copyId}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { isId } from "#shop/id.ts";
-import { saveProductRequest } from "../shared/product-form/save-request.server.ts";
+import { saveProductRequest } from "../shared/product-form/save-action.server.ts";
 import type { SaveResponse } from "../shared/product-form/send-product.ts";
 import type { Route } from "./+types/save";
 

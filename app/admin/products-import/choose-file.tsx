@@ -77,7 +77,7 @@ export function FileForm() {
           required
           accept=".csv,.txt,text/csv"
           aria-describedby="file-limits"
-          className="control file:mr-3 file:border-0 file:bg-transparent file:font-semibold file:text-gold-ink"
+          className="control"
         />
       </label>
       <Button type="submit" busy={isBusy} busyLabel={t("Reading the file...")}>

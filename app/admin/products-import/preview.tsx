@@ -7,7 +7,7 @@ import { BottomBar } from "../shared/bottom-bar.tsx";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
 import { FileForm } from "./choose-file.tsx";
-import type { ImportAnswer } from "./import-request.server.ts";
+import type { ImportAnswer } from "./import-action.server.ts";
 import { ChangedRows, RefusedRows, UnchangedRows } from "./preview-rows.tsx";
 
 type Props = { preview: NonNullable<ImportAnswer["preview"]>; problem: string | undefined };

@@ -5,7 +5,7 @@ import { t } from "#languages/messages.ts";
 import { csvColumns } from "#shop/catalogue/csv-columns.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { ChooseFile } from "./choose-file.tsx";
-import { handleImportForm, type ImportAnswer } from "./import-request.server.ts";
+import { handleImportForm, type ImportAnswer } from "./import-action.server.ts";
 import { Preview } from "./preview.tsx";
 import type { Route } from "./+types/route";
 

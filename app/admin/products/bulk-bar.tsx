@@ -11,7 +11,7 @@ import { BottomBar } from "../shared/bottom-bar.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
 import { Options } from "../shared/options.tsx";
 import { bulkChanges, bulkForm, fieldOfChange, type BulkField } from "./bulk-changes.ts";
-import type { BulkAnswer } from "./bulk-request.server.ts";
+import type { BulkAnswer } from "./bulk-action.server.ts";
 import type { Ticks } from "./use-ticks.ts";
 
 type Props = {
@@ -115,7 +115,7 @@ function BulkForm(props: Props & { fields: "all" | "needed" }) {
         defaultValue={change}
         onChange={(event) => setChange(event.currentTarget.value)}
       >
-        <option value="">{t("Choose what to change")}</option>
+        <option value="">{t("Choose a change")}</option>
         <Options of={Object.entries(options).map(([id, { label }]) => ({ id, name: t(label) }))} />
       </SelectField>
       {isShown("categoryId") ? (

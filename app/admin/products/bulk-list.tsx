@@ -4,7 +4,7 @@ import type { ProductRow, ProductSort } from "#shop/catalogue/list-all-products.
 import { Notice } from "../shared/notice.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ArchiveQuestion, StockChangeQuestion } from "./bulk-question.tsx";
-import type { BulkAnswer } from "./bulk-request.server.ts";
+import type { BulkAnswer } from "./bulk-action.server.ts";
 import { ProductTable } from "./product-table.tsx";
 import { undoneText } from "./undone-text.ts";
 import { tickAllId, useTicks, type Ticks } from "./use-ticks.ts";

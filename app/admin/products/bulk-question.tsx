@@ -6,8 +6,8 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import { useIsSending } from "../shared/intent-button.tsx";
 import { bulkForm } from "./bulk-changes.ts";
-import type { BulkAnswer } from "./bulk-request.server.ts";
-import type { StockQuestion } from "./bulk-stock-request.server.ts";
+import type { BulkAnswer } from "./bulk-action.server.ts";
+import type { StockQuestion } from "./bulk-stock-action.server.ts";
 
 /** Asks before a bulk change. Its button sends the form of the bar again, with what staff chose there. */
 function Question(props: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { productSorts } from "#shop/catalogue/list-all-products.server.ts";
 import { isId } from "#shop/id.ts";
-import type { FilteredList } from "../shared/saved-filters/saved-query.server.ts";
+import type { FilteredList } from "../shared/saved-query.server.ts";
 import {
   filterReader,
   optional,

@@ -120,7 +120,7 @@ const columns = (tickAll: ReactNode, ticked: Set<string>): Column<ProductRow>[] 
     cell: ({ id, name }) => (
       <RowLink
         to={href("/admin/products/:productId", { productId: id })}
-        className="text-gold-ink!"
+        className="whitespace-nowrap text-gold-ink!"
       >
         {t("Edit")}
         <span className="sr-only"> {name}</span>

@@ -13,13 +13,13 @@ import { readProductFormOptions } from "#shop/catalogue/read-product-for-edit.se
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { ExportLink, ListCount } from "../shared/list-head.tsx";
 import { PageHead } from "../shared/page-head.tsx";
-import { changeSavedFilters } from "../shared/saved-filters/saved-filter-request.server.ts";
+import { changeSavedFilters } from "../shared/saved-filters/saved-filter-action.server.ts";
 import { SavedFilters } from "../shared/saved-filters/saved-filters.tsx";
-import { savedFiltersOf } from "../shared/saved-filters/saved-query.server.ts";
+import { savedFiltersOf } from "../shared/saved-query.server.ts";
 import { isFiltering } from "../shared/url-filter.server.ts";
 import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
 import { BulkList, UndoneNotice } from "./bulk-list.tsx";
-import { handleBulkForm } from "./bulk-request.server.ts";
+import { handleBulkForm } from "./bulk-action.server.ts";
 import { productFilters, readProductFilter } from "./product-filter.server.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import type { Route } from "./+types/route";

@@ -39,7 +39,7 @@ export function RefundForm({
       refundId,
       paymentId: first?.id,
       amount: first ? formatTypedAmount(first.left) : "",
-      way: first ? usualWays[first.method] : "bank",
+      method: first ? usualMethods[first.method] : "bank",
     },
   });
   const back = href("/admin/orders/:orderId", { orderId: order.id });
@@ -91,7 +91,7 @@ export function RefundForm({
                 )
               : t("This form only records a refund you have already made.")
           }
-          field={fields.way}
+          field={fields.method}
         >
           {isOnline ? <option value="stripe">{t("Through Stripe")}</option> : null}
           <option value="bank">{t("Bank transfer, already made")}</option>
@@ -137,7 +137,7 @@ export function RefundForm({
 }
 
 /** The refund method that the form suggests, by the method of the payment. */
-const usualWays: Record<PaymentRow["method"], RefundSummary["method"]> = {
+const usualMethods: Record<PaymentRow["method"], RefundSummary["method"]> = {
   stripe_fpx: "stripe",
   touch_n_go: "e_wallet",
   cash: "cash",

@@ -41,11 +41,11 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       throw data(t("Order not found"), { status: 404 });
     case "not-by-stripe":
     case "not-by-terminal": {
-      const way =
+      const method =
         done.reason === "not-by-stripe"
           ? t("This payment wasn't made through Stripe. Choose another refund method.")
           : t("This payment wasn't made at the card terminal. Choose another refund method.");
-      return sent.reply({ fieldErrors: { way: [way] } });
+      return sent.reply({ fieldErrors: { method: [method] } });
     }
     case "credit-in-use": {
       const cancel = [

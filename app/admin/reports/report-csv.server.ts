@@ -1,7 +1,6 @@
 import { t } from "#languages/messages.ts";
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import type { Period } from "#shop/calendar-day.ts";
-import { methodName } from "#shop/orders/method-names.ts";
 import { formatTypedAmount } from "#shop/money.ts";
 import { slowMovers } from "#shop/reports/slow-movers.server.ts";
 import {
@@ -14,6 +13,7 @@ import { salesByMethod } from "#shop/reports/sales-by-method.server.ts";
 import { totalSales, type Sales } from "#shop/reports/sales.ts";
 import type { Staff } from "#shop/staff.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { csvMethod } from "../shared/csv-cells.server.ts";
 import type { ReportName } from "./report-names.ts";
 import { revenueParts } from "./revenue-parts.ts";
 
@@ -52,7 +52,7 @@ const reports: Record<ReportName, ReadLines> = {
     ]),
   methods: async (staff, period) =>
     linesOf(await salesByMethod(staff, period), [
-      ["Payment", ({ method }) => methodName(method)],
+      ["Payment", ({ method }) => csvMethod(method)],
       ["Orders", ({ orders }) => orders],
       ["Revenue (RM)", ({ revenue }) => formatTypedAmount(revenue)],
     ]),

@@ -3,6 +3,7 @@ import { requireOwner } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { message, t } from "#languages/messages.ts";
+import { longestFaultDays } from "#shop/profile/save-evidence-rules.server.ts";
 import {
   readReturnRules,
   returnRulesForm,
@@ -21,7 +22,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = settingsAction({
   form: "return-rules",
   schema: returnRulesForm,
-  save: setReturnRules,
+  save: async (owner, rules) => {
+    const saved = await setReturnRules(owner, rules);
+    if (saved.ok) return;
+    const tooLong = t(
+      "Packing pictures are kept for {months} months only. Enter {days} days or fewer, or keep the pictures longer first, under Packing and insurance.",
+      { months: saved.months, days: longestFaultDays(saved.months) },
+    );
+    return { fieldErrors: { faultDays: [tooLong] } };
+  },
   title: message("Return rules updated successfully"),
 });
 

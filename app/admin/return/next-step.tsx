@@ -5,7 +5,7 @@ import { InspectionForm } from "../shared/inspection-form.tsx";
 import { AgreeForm, EndForm, RefuseForm } from "./decision-forms.tsx";
 import { ExchangeForm } from "./exchange-form.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
-import type { ReturnAnswer } from "./return-request.server.ts";
+import type { ReturnAnswer } from "./return-action.server.ts";
 import { SettleForm } from "./settle-form.tsx";
 import { AccountForm } from "./account-form.tsx";
 
@@ -70,7 +70,7 @@ export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
       return (
         <>
           <Settlement {...{ detail, newIds, isOwner, answer }} />
-          {isOwner && detail.money?.ways.some(({ way }) => way === "bank") ? (
+          {isOwner && detail.money?.parts.some(({ method }) => method === "bank") ? (
             <More
               title={t("Enter the bank account for the customer")}
               isOpen={answer.account !== undefined}
@@ -137,9 +137,7 @@ function Inspections({ detail, newIds, answer = noAnswer }: Omit<Props, "isOwner
 function More(props: { title: string; isOpen: boolean; children: React.ReactNode }) {
   return (
     <details open={props.isOpen} className="rounded-lg border border-line bg-card">
-      <summary className="flex min-h-11 cursor-pointer items-center px-5 py-3 font-medium md:px-6">
-        {props.title}
-      </summary>
+      <summary className="disclosure justify-between px-5 py-3 md:px-6">{props.title}</summary>
       <div className="border-t border-line p-5 md:p-6">{props.children}</div>
     </details>
   );

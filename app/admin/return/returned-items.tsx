@@ -58,7 +58,7 @@ export function ReturnedItems({ detail }: { detail: ReturnDetail }) {
         })}
       </ul>
       <p className="mt-4 flex justify-between gap-4 border-t border-line pt-4 font-semibold">
-        {t("Value")}
+        {tContext("of returned pieces", "Value")}
         <Price amount={value.total} />
       </p>
       <p className="mt-1 text-xs text-ink-soft">

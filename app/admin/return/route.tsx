@@ -11,7 +11,7 @@ import { ReturnBadge } from "../shared/return-badge.tsx";
 import { NextStep } from "./next-step.tsx";
 import { ReturnFacts } from "./return-facts.tsx";
 import { ReturnedItems } from "./returned-items.tsx";
-import { answerReturnForm } from "./return-request.server.ts";
+import { answerReturnForm } from "./return-action.server.ts";
 import type { Route } from "./+types/route";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

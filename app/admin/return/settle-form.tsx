@@ -2,6 +2,7 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { Form } from "react-router";
 import type { z } from "zod";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import { formatTypedAmount, formatMoney, type Sen } from "#shop/money.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
@@ -45,12 +46,14 @@ export function SettleForm({ detail, refundId, isOwner, result }: Props) {
         })}
       </p>
       <p className="mb-5 text-ink-soft">
-        {t("Not refunded yet of this order: {amount}.", { amount: formatMoney(money.refundable) })}
+        {t("Not refunded yet of this order: {amount}.", {
+          amount: wholeAmounts(formatMoney(money.refundable)),
+        })}
       </p>
       <DeductionFields fields={fields} />
       <HowToRefund
         {...{ isOwner }}
-        ways={money.ways}
+        parts={money.parts}
         hasSameName={money.hasSameName}
         account={row}
         buyer={order.fullName}

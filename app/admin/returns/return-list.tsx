@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { classes } from "#app/ui/classes.ts";
+import { joinNames } from "#app/ui/join-texts.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
 import type { ReturnListRow } from "#shop/returns/list-returns.server.ts";
@@ -45,7 +46,10 @@ function viewOf(row: ReturnListRow): RequestView {
   return {
     label,
     name: row.fullName,
-    what: `${returnKindName(row.kind)}, ${tPlural(row.pieces, "{count} piece", "{count} pieces")}`,
+    what: joinNames([
+      returnKindName(row.kind),
+      tPlural(row.pieces, "{count} piece", "{count} pieces"),
+    ]),
     whatMore: returnReasonNames()[row.reason],
     due: row.dueOn ? (
       <>

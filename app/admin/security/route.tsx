@@ -11,7 +11,7 @@ import { readTwoFactor } from "#shop/customers/own-two-factor.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { SettingsTabs } from "../shared/settings-tabs.tsx";
-import { handleSecurityForm, type SecurityAnswer } from "./security-request.server.ts";
+import { handleSecurityForm, type SecurityAnswer } from "./security-action.server.ts";
 import { SetUpForm } from "./set-up-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorForm } from "./two-factor-forms.tsx";

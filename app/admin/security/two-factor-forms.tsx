@@ -4,7 +4,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { message, t } from "#languages/messages.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
-import type { RefusedForm } from "./security-request.server.ts";
+import type { RefusedForm } from "./security-action.server.ts";
 
 const forms = {
   start: {

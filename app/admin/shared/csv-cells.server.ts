@@ -1,4 +1,5 @@
 import { dayOf, timeOf } from "#shop/calendar-day.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 
 /**
@@ -7,6 +8,11 @@ import { formatPhone } from "#shop/phone.server.ts";
  */
 export function csvPhone(number: string): string {
   return formatPhone(number).replace(/^\+/, "00 ");
+}
+
+/** The name of a payment method with plain spaces, as staff type it into the filter of a spreadsheet. */
+export function csvMethod(method: Parameters<typeof methodName>[0]): string {
+  return methodName(method).replaceAll("\u00A0", " ");
 }
 
 /** Malaysian time as `2026-11-20 22:30`, which spreadsheets can sort. */

@@ -29,7 +29,13 @@ export function FigureCard({
         to && "transition-colors hover:bg-gold-wash",
       )}
     >
-      <p className={classes("text-xs font-medium", warns ? "text-warn" : "text-ink-soft")}>
+      {/* On a phone the title keeps its line, and the longer note beside it is wrapped. */}
+      <p
+        className={classes(
+          "max-w-1/2 shrink-0 text-xs font-medium sm:max-w-none",
+          warns ? "text-warn" : "text-ink-soft",
+        )}
+      >
         {to ? (
           <Link to={to} prefetch="intent" className="after:absolute after:inset-0">
             {title}

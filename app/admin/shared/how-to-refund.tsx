@@ -1,12 +1,12 @@
 import { CheckboxField, InputField, type AnyField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
-import type { RefundPart } from "#shop/payments/refund-way.ts";
+import type { RefundPart } from "#shop/payments/refund-method.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 
 type Account = Pick<ReturnDetail["row"], "bankName" | "accountNumber" | "accountName">;
 type Props = {
-  ways: RefundPart[];
+  parts: RefundPart[];
   hasSameName: boolean;
   account: Account;
   buyer: string;
@@ -15,24 +15,24 @@ type Props = {
 };
 
 /** How the money of a return goes back, the reference of the refund, and what an owner confirms. */
-export function HowToRefund({ ways, hasSameName, account, buyer, isOwner, fields }: Props) {
-  const goesToBank = ways.some(({ way }) => way === "bank");
+export function HowToRefund({ parts, hasSameName, account, buyer, isOwner, fields }: Props) {
+  const goesToBank = parts.some(({ method }) => method === "bank");
   const needsName = goesToBank && account.accountNumber !== null && !hasSameName;
   return (
     <>
-      {ways.map(({ way, amount }, at) => (
-        <p key={way} className="mb-4">
-          {ways.length === 1 ? null : (
+      {parts.map(({ method, amount }, at) => (
+        <p key={method} className="mb-4">
+          {parts.length === 1 ? null : (
             <span className="font-medium">
               {at === 0
                 ? t("Up to {amount}:", { amount: formatMoney(amount) })
                 : t("What is above that:")}{" "}
             </span>
           )}
-          {wayText(way, account)}
+          {methodText(method, account)}
         </p>
       ))}
-      {ways.every(({ way }) => way === "stripe") ? null : (
+      {parts.every(({ method }) => method === "stripe") ? null : (
         <InputField
           label={t("Reference")}
           hint={
@@ -66,9 +66,9 @@ export function HowToRefund({ ways, hasSameName, account, buyer, isOwner, fields
   );
 }
 
-function wayText(way: RefundPart["way"], account: Account): string {
-  if (way === "stripe") return t("Stripe returns the money to the customer's bank or card.");
-  if (way === "card_terminal") {
+function methodText(method: RefundPart["method"], account: Account): string {
+  if (method === "stripe") return t("Stripe returns the money to the customer's bank or card.");
+  if (method === "card_terminal") {
     return t("The customer paid at the card terminal, so the money goes back to the card.");
   }
   return account.accountNumber

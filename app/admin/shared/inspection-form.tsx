@@ -73,6 +73,7 @@ export function InspectionForm(props: Props) {
           label={t("Hallmark checked: {purity}", { purity: item.purity })}
           hint={t("On each piece. Leave it empty if you can't find it or it differs.")}
           field={fields.purityOk}
+          className="mb-4"
         />
         <SelectField
           label={t("Seal of a bar or coin")}

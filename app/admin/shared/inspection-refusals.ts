@@ -1,9 +1,9 @@
 import { t } from "#languages/messages.ts";
-import type { NotUnchanged } from "#shop/fulfilment/inspect.server.ts";
+import type { NotReusable } from "#shop/fulfilment/inspect.server.ts";
 
 /** Why pieces can't be sold or sent as they are, at the field of the inspection form that staff change. */
 export function inspectionRefusal(
-  reason: NotUnchanged,
+  reason: NotReusable,
 ): Partial<Record<"purityOk" | "disposition", string[]>> {
   switch (reason) {
     case "weight-differs":

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { asSold } from "#shop/orders/as-read.ts";
+import { withEnglishItems } from "#shop/orders/item-names.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { t } from "#languages/messages.ts";
@@ -9,5 +9,5 @@ export async function loadOrder(staff: Staff, orderId: string) {
   const viewer = { userId: staff.id, guestId: null, isStaff: true, key: null };
   const seen = await readOrder(orderId, viewer);
   if (!seen?.isFull) throw data(t("Order not found"), { status: 404 });
-  return asSold(seen.order);
+  return withEnglishItems(seen.order);
 }

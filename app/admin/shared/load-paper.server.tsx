@@ -8,7 +8,7 @@ import {
   tagOf,
   type Language,
 } from "#languages/language.server.ts";
-import { asRead, asSold } from "#shop/orders/as-read.ts";
+import { withTranslatedItems, withEnglishItems } from "#shop/orders/item-names.ts";
 import { isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import type { Tender } from "#shop/orders/read-order.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
@@ -41,7 +41,7 @@ export async function loadPaper<Extra extends object>(
   const sold = await loadOrder(staff, orderId);
   const language = chosenLanguage(url, sold.language);
   // In the order's language, the items have the names that the buyer read; in others, those of the shop.
-  const named = language === sold.language ? asRead : asSold;
+  const named = language === sold.language ? withTranslatedItems : withEnglishItems;
   const order = inLanguage(language, () => named(sold));
   const money = await paymentsOfOrder(staff, orderId);
   const paidBy = payerOf(money, isCoveredByCredit(order))?.method;

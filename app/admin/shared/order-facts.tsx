@@ -13,7 +13,7 @@ import { amountToPay, creditOf } from "#shop/orders/amount-to-pay.ts";
 import { creditName } from "#shop/orders/method-names.ts";
 import type { Tender, VisibleOrder } from "#shop/orders/read-order.server.ts";
 import type { TradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
-import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
+import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
 import { MethodName } from "./method-name.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
@@ -75,13 +75,7 @@ export function CustomerCard({
           )}
         </Fact>
         <Fact name={t("Email")}>
-          {order.email ? (
-            <a href={`mailto:${order.email}`} className={textLinkClass()}>
-              {order.email}
-            </a>
-          ) : (
-            t("N/A")
-          )}
+          {order.email ? <EmailLink address={order.email} /> : t("N/A")}
         </Fact>
         <Fact name={t("Delivery")}>
           {order.address ? (
@@ -103,7 +97,7 @@ export function CustomerCard({
         </Fact>
         <Fact name={t("Order link")}>
           <span className="block text-xs break-all text-ink-soft select-all">{address}</span>
-          <CopyButton text={address} what={t("the order link")} />
+          <CopyButton text={address} what={t("the order link")} className="-ml-4.25" />
         </Fact>
       </Facts>
       {order.pseudonymisedAt ? (
@@ -165,6 +159,18 @@ export function DetailsCard({
   );
 }
 
+/** May break before the "@", so that a narrow column does not break a word. */
+function EmailLink({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  return (
+    <a href={`mailto:${address}`} className={textLinkClass()}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  );
+}
+
 function Facts({ children }: { children: ReactNode }) {
   return <dl className="space-y-2">{children}</dl>;
 }
@@ -184,7 +190,7 @@ function TradeInFacts({ id, number, paid, credit }: TradeInOfOrder & { credit: S
     <>
       <Fact name={t("Old gold")}>
         <TextLink to={href("/admin/trade-ins/:tradeInId", { tradeInId: id })}>
-          {t("Trade-in {number}", { number: tradeInLabel({ number }) })}
+          {t("Trade-in {number}", { number: tradeInNumber({ number }) })}
         </TextLink>
       </Fact>
       {paid > credit ? (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderStatuses, paymentStatuses } from "#shop/orders/read-order.server.ts";
 import { parcelStates } from "#shop/orders/parcel-filter.server.ts";
 import { orderSorts } from "#shop/orders/list-orders.server.ts";
-import { savedQuery, type FilteredList } from "./saved-filters/saved-query.server.ts";
+import { savedQuery, type FilteredList } from "./saved-query.server.ts";
 import { day, filterReader, optional, pageNumber, rowId, searchText } from "./url-filter.server.ts";
 
 export const readOrderFilter = filterReader({

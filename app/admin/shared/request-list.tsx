@@ -57,7 +57,7 @@ const columns = <Row extends Request>(
   },
   {
     title: t("Customer"),
-    cellClass: "max-w-56 break-words",
+    cellClass: "min-w-32 max-w-56 break-words",
     cell: (row) => <span className="line-clamp-2 leading-5">{viewOf(row).name}</span>,
   },
   { title: t("What"), cellClass: "text-xs", cell: (row) => viewOf(row).what },

@@ -13,14 +13,14 @@ type SettingsTab = {
 
 const allTabs: SettingsTab[] = [
   { to: href("/admin/settings"), label: message("Gold prices"), isForAllStaff: true },
-  { to: href("/admin/settings/rules"), label: message("Trading rules") },
+  { to: href("/admin/settings/rules"), label: message("Pricing and stock") },
   { to: href("/admin/settings/payments"), label: message("Payments") },
   { to: href("/admin/settings/delivery"), label: message("Delivery") },
   { to: href("/admin/settings/packing"), label: message("Packing and insurance") },
   { to: href("/admin/settings/returns"), label: message("Returns") },
   { to: href("/admin/settings/shop"), label: message("Shop profile") },
   { to: href("/admin/settings/home"), label: message("Home page") },
-  { to: href("/admin/settings/messages"), label: message("Messages") },
+  { to: href("/admin/settings/messages"), label: message("Notifications") },
   { to: href("/admin/settings/staff"), label: message("Staff") },
   { to: href("/admin/security"), label: message("Security"), isForAllStaff: true },
   { to: href("/admin/health"), label: message("Health") },

@@ -43,11 +43,9 @@ export function TranslationFields(props: {
             open={hasError || (isAnswered && code in initial)}
             className="rounded-sm border border-line px-4"
           >
-            <summary className="min-h-11 cursor-pointer py-2.5">
-              <span lang={tag} className="font-medium">
-                {name}
-              </span>
-              <span className="ml-3 text-xs text-ink-soft">
+            <summary className="disclosure">
+              <span lang={tag}>{name}</span>
+              <span className="flex-1 text-xs font-normal text-ink-soft">
                 {initial[code]?.name ? t("Translated") : t("Not translated yet")}
               </span>
             </summary>

@@ -35,7 +35,7 @@ function NotDelivered({ answer, isOwner }: StepProps) {
   return (
     <Card>
       <details open={sent !== undefined}>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        <summary className="disclosure justify-between font-semibold">
           {t("It was lost or came back")}
         </summary>
         <StepProblem answer={answer} intent="fail" isOwner={isOwner} />

@@ -88,9 +88,9 @@ function RefundForm({
   isOwner,
   lost,
 }: Pick<StepProps, "answer" | "isOwner"> & { lost: LostData }) {
-  const { amount, ways } = lost.refund;
+  const { amount, parts } = lost.refund;
   const sent = answer?.intent === "lost-refund" ? answer : undefined;
-  const isByHand = amount > 0 && ways.some(({ way }) => way !== "stripe");
+  const isByHand = amount > 0 && parts.some(({ method }) => method !== "stripe");
   return (
     <Form method="post" preventScrollReset>
       <StepProblem answer={answer} intent="lost-refund" isOwner={isOwner} />
@@ -104,9 +104,9 @@ function RefundForm({
       </p>
       {amount > 0 ? (
         <ul className="mb-3">
-          {ways.map((part) => (
-            <li key={part.way}>
-              {wayText(part.way)} {ways.length > 1 ? formatMoney(part.amount) : null}
+          {parts.map((part) => (
+            <li key={part.method}>
+              {methodText(part.method)} {parts.length > 1 ? formatMoney(part.amount) : null}
             </li>
           ))}
         </ul>
@@ -129,9 +129,9 @@ function RefundForm({
   );
 }
 
-function wayText(way: LostData["refund"]["ways"][number]["way"]): string {
-  if (way === "stripe") return t("Stripe returns the money to the customer's bank or card.");
-  if (way === "card_terminal") {
+function methodText(method: LostData["refund"]["parts"][number]["method"]): string {
+  if (method === "stripe") return t("Stripe returns the money to the customer's bank or card.");
+  if (method === "card_terminal") {
     return t("The customer paid at the card terminal, so the money goes back to the card.");
   }
   return t("Ask the customer for a bank account in their name, and transfer the money.");

@@ -1,8 +1,8 @@
 import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { loadShipment } from "./load-shipment.server.ts";
-import { handlePictureForm, isPictureForm } from "./picture-request.server.ts";
-import { handleShipmentForm } from "./shipment-request.server.ts";
+import { handlePictureForm, isPictureForm } from "./picture-action.server.ts";
+import { handleShipmentForm } from "./shipment-action.server.ts";
 import { ShipmentScreen } from "./shipment-screen.tsx";
 import type { Route } from "./+types/route";
 

@@ -10,7 +10,7 @@ import { placedOrder } from "#tests/checkout.ts";
 import { orderOf } from "#tests/order-rows.ts";
 import { home, insure, orderToPack, packed, startPacking } from "#tests/shipments.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
-import type { ShipmentAnswer } from "./shipment-request.server.ts";
+import type { ShipmentAnswer } from "./shipment-action.server.ts";
 
 // Packing over HTTP, sent as plain forms.
 

@@ -1,7 +1,7 @@
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
-import type { ShipmentAnswer } from "./shipment-request.server.ts";
+import type { ShipmentAnswer } from "./shipment-action.server.ts";
 
 type Props = { answer: ShipmentAnswer | undefined; intent: string; isOwner: boolean };
 

@@ -22,9 +22,7 @@ export function UndoForms({ shipment, answer }: Pick<StepProps, "shipment" | "an
         </Form>
       )}
       <details>
-        <summary className="min-h-11 cursor-pointer content-center">
-          {t("Cancel this shipment")}
-        </summary>
+        <summary className="disclosure w-fit">{t("Cancel this shipment")}</summary>
         <Form method="post" preventScrollReset>
           <p className="mb-3 text-ink-soft">
             {t("Its pieces stay with the order and can be packed in another shipment.")}

@@ -7,7 +7,7 @@ import type { Milligrams } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
-import type { ShipmentAnswer } from "./shipment-request.server.ts";
+import type { ShipmentAnswer } from "./shipment-action.server.ts";
 import type { StepProps } from "./step-props.ts";
 
 type Item = StepProps["progress"]["items"][number];

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import type { SentParcel } from "#shop/fulfilment/export-shipments.server.ts";
-import { shipmentLabel } from "#shop/fulfilment/locked-shipment.server.ts";
+import { shipmentNumber } from "#shop/fulfilment/locked-shipment.server.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
 import { formatTypedAmount } from "#shop/money.ts";
 
@@ -24,7 +24,7 @@ export const parcelCsvHeader = byteOrderMark + csvLine(columnTitles);
 /** A parcel that was sent without cover has no policy. */
 export function parcelCsvLine(parcel: SentParcel): string {
   return csvLine([
-    shipmentLabel(parcel, parcel),
+    shipmentNumber(parcel, parcel),
     dayOf(parcel.leftAt!),
     parcel.courier ? courierName(parcel.courier) : "",
     parcel.trackingNumber ?? "",

@@ -7,7 +7,7 @@ import { t, tPlural } from "#languages/messages.ts";
 import { BottomBar } from "../shared/bottom-bar.tsx";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
-import type { PreviewRow, TrackingPreview } from "./import-request.server.ts";
+import type { PreviewRow, TrackingPreview } from "./import-action.server.ts";
 
 type Props = { preview: TrackingPreview; problem: string | undefined };
 

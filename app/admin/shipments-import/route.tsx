@@ -12,7 +12,7 @@ import { filterReader } from "../shared/url-filter.server.ts";
 import type { Route } from "./+types/route";
 import { ChooseFile } from "./choose-file.tsx";
 import { ExportParcels } from "./export-parcels.tsx";
-import { handleImportForm, type ImportAnswer } from "./import-request.server.ts";
+import { handleImportForm, type ImportAnswer } from "./import-action.server.ts";
 import { Preview } from "./preview.tsx";
 import { TypeNumbers } from "./type-numbers.tsx";
 

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import { couriers } from "#shop/fulfilment/couriers.ts";
 import type { PackedParcel } from "#shop/fulfilment/packed-parcels.server.ts";
@@ -67,7 +68,9 @@ export function TypeNumbers({
               <div className="min-w-0 flex-1 basis-48">
                 <p className="font-medium tabular-nums">{label}</p>
                 <p className="text-xs wrap-anywhere text-ink-soft tabular-nums">
-                  {[fullName, place, formatMoney(insuredValue)].filter(Boolean).join(" · ")}
+                  {wholeAmounts(
+                    [fullName, place, formatMoney(insuredValue)].filter(Boolean).join(" · "),
+                  )}
                 </p>
               </div>
               <HiddenFields of={{ parcel: label }} />

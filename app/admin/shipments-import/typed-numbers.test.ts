@@ -7,7 +7,7 @@ import { htmlOf } from "#tests/render.ts";
 import { home, insure, orderToPack, packed, parcel } from "#tests/shipments.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 import { ChooseFile } from "./choose-file.tsx";
-import type { TrackingPreview } from "./import-request.server.ts";
+import type { TrackingPreview } from "./import-action.server.ts";
 
 // Numbers that staff type for packed parcels.
 

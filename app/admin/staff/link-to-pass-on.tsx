@@ -3,7 +3,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
-import type { ShownLink } from "./staff-request.server.ts";
+import type { ShownLink } from "./staff-action.server.ts";
 
 /** Shows the link of an invite or for a new password once, for the owner to pass on. */
 export function LinkToPassOn({ shownLink, shop }: { shownLink: ShownLink; shop: string }) {

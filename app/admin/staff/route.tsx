@@ -8,7 +8,7 @@ import { listInvites, listStaff } from "#shop/customers/staff-list.server.ts";
 import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { SettingsPage } from "../shared/settings-page.tsx";
-import { handleStaffForm } from "./staff-request.server.ts";
+import { handleStaffForm } from "./staff-action.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteList } from "./invite-list.tsx";
 import { LinkToPassOn } from "./link-to-pass-on.tsx";

@@ -23,8 +23,8 @@ const readFilter = filterReader({ q: searchText });
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const { q } = readFilter(url);
-  const { ready, packed } = await listToCollect(staff, q);
-  return { q, ready: ready.map(withPhone), packed: packed.map(withPhone) };
+  const { ready, packed, uncollectedDays } = await listToCollect(staff, q);
+  return { q, ready: ready.map(withPhone), packed: packed.map(withPhone), uncollectedDays };
 }
 
 function withPhone<Row extends { phoneNumber: string }>({ phoneNumber, ...row }: Row) {
@@ -52,7 +52,7 @@ async function announce(staff: Staff, shipmentId: string, here: string) {
 
 /** What waits at the counter, the longest first. */
 export default function ToCollect({ loaderData }: Route.ComponentProps) {
-  const { q, ready, packed } = loaderData;
+  const { q, ready, packed, uncollectedDays: days } = loaderData;
   const late = ready.filter(({ isLate }) => isLate).length;
   return (
     <>
@@ -64,7 +64,7 @@ export default function ToCollect({ loaderData }: Route.ComponentProps) {
           {late > 0 ? (
             <span className="font-medium text-warn">
               {" · "}
-              {tPlural(late, "{count} for 30 days or more", "{count} for 30 days or more")}
+              {t("{count} for {days} days or more", { count: late, days })}
             </span>
           ) : null}
         </p>

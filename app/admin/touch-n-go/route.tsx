@@ -23,7 +23,7 @@ import {
   answerReject,
   answerVerify,
   type VerdictAnswer,
-} from "../shared/receipt/receipt-request.server.ts";
+} from "../shared/receipt/receipt-action.server.ts";
 import { loadReview } from "../shared/receipt/load-review.server.ts";
 import { ReceiptDialog } from "../shared/receipt/receipt-dialog.tsx";
 import { ReceiptList } from "./receipt-list.tsx";

@@ -10,8 +10,8 @@ import { formatPhone } from "#shop/phone.server.ts";
 import { readSetting } from "#shop/profile/all-settings.server.ts";
 import { estimateOf } from "#shop/trade-ins/estimate.ts";
 import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
-import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
-import { isOpenTradeIn } from "#shop/trade-ins/trade-in-steps.ts";
+import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
+import { isOpenTradeIn } from "#shop/trade-ins/trade-in-transitions.ts";
 import { CustomerPictures } from "../shared/customer-pictures.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { TradeInBadge } from "../shared/trade-in-badge.tsx";
@@ -21,7 +21,7 @@ import { EndCard } from "./end-card.tsx";
 import { TradeInFacts } from "./trade-in-facts.tsx";
 import { TradeInLines } from "./trade-in-lines.tsx";
 import { tradeInChat } from "./trade-in-chat.server.ts";
-import { answerTradeInForm } from "./trade-in-request.server.ts";
+import { answerTradeInForm } from "./trade-in-action.server.ts";
 import type { Route } from "./+types/route";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export default function TradeIn({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead
-        title={t("Trade-in {number}", { number: tradeInLabel(request) })}
+        title={t("Trade-in {number}", { number: tradeInNumber(request) })}
         action={<TradeInBadge status={request.status} />}
       >
         <p className="text-xs">

@@ -3,7 +3,7 @@ import { t } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
 import { formatMoney } from "#shop/money.ts";
 import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
-import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
+import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
 import { estimateSentence, whatToBring } from "#shop/trade-ins/trade-in-words.ts";
 import { chatWith } from "../shared/chat-link.server.ts";
 
@@ -19,7 +19,7 @@ export function tradeInChat(request: TradeIn, shop: string): string | undefined 
       t("Hello {name}, this is {shop} about your request {number}.", {
         name,
         shop,
-        number: tradeInLabel(request),
+        number: tradeInNumber(request),
       }),
       answer,
       estimate && validOn

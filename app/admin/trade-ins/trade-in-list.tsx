@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { t, tPlural } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";
 import type { TradeInListRow } from "#shop/trade-ins/list-trade-ins.server.ts";
-import { tradeInLabel } from "#shop/trade-ins/trade-in-names.ts";
+import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
 import { RequestList, type RequestView } from "../shared/request-list.tsx";
 import { TradeInBadge } from "../shared/trade-in-badge.tsx";
 
@@ -24,7 +24,7 @@ export function TradeInList({ tradeIns }: { tradeIns: TradeInListRow[] }) {
 }
 
 function viewOf(row: TradeInListRow): RequestView {
-  const label = tradeInLabel(row);
+  const label = tradeInNumber(row);
   return {
     label,
     // Empty once the customer has deleted the account.

@@ -21,7 +21,7 @@ export const action = settingsAction({
   form: "trading-rules",
   schema: tradingRulesForm,
   save: setTradingRules,
-  title: message("Trading rules updated successfully"),
+  title: message("Pricing and stock updated successfully"),
 });
 
 export default function TradingRules({ loaderData, actionData }: Route.ComponentProps) {
@@ -33,7 +33,11 @@ export default function TradingRules({ loaderData, actionData }: Route.Component
   });
   return (
     <SettingsPage>
-      <SettingsForm {...{ form, fields }} saveLabel={t("Save rules")} className="max-w-2xl">
+      <SettingsForm
+        {...{ form, fields }}
+        saveLabel={t("Save pricing and stock")}
+        className="max-w-2xl"
+      >
         <Card title={t("Outdated gold prices")}>
           <InputField
             label={t("Remind us to update prices after (hours)")}

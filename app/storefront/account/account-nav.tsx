@@ -43,7 +43,7 @@ const navItems = [
   { to: href("/account"), label: message("Orders"), icon: Package },
   { to: href("/account/details"), label: message("Details"), icon: UserRound },
   { to: href("/account/addresses"), label: message("Addresses"), icon: MapPin },
-  { to: href("/watch-list"), label: message("Watch list"), icon: Heart },
+  { to: href("/wishlist"), label: message("Wishlist"), icon: Heart },
   { to: href("/account/alerts"), label: message("Alerts"), icon: Bell },
   { to: href("/account/security"), label: message("Security"), icon: ShieldCheck },
   { to: href("/account/data"), label: message("Your data"), icon: Download },

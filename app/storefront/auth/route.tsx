@@ -8,7 +8,7 @@ import { findPendingChallenge } from "#shop/customers/sign-in-code.server.ts";
 import { findInviteByToken } from "#shop/customers/staff-accept-invite.server.ts";
 import * as links from "#shop/links.ts";
 import type { Route } from "./+types/route";
-import { answerAuth, newAccountEmail, nextOf } from "./auth-request.server.ts";
+import { answerAuth, newAccountEmail, nextOf } from "./auth-action.server.ts";
 import { AuthViewForm, type AuthView } from "./auth-view.tsx";
 import { pageTitle } from "../shared/page-meta.ts";
 

@@ -57,19 +57,19 @@ test("the cart knows which methods can pay it, up to the limit and above", async
   });
 });
 
-test("a line is saved for later: its piece is on the watch list and no longer in the cart", async () => {
+test("a line is saved for later: its piece is on the wishlist and no longer in the cart", async () => {
   const { browser, itemId } = await withLine(5, 2);
   const { productId } = (await shownTo(browser)).cart.lines[0]!.piece!;
   const saved = await browser.go("/cart", { form: { intent: "save-for-later", itemId } });
   expect([saved.location, toastOf(saved)]).toEqual([
     "/cart",
-    expect.stringMatching(/^Saved to your watch list/),
+    expect.stringMatching(/^Saved to your wishlist/),
   ]);
   expect((await shownTo(browser)).cart.lines).toEqual([]);
-  expect((await browser.go("/watch-list/pieces")).text).toContain(productId);
+  expect((await browser.go("/wishlist/pieces")).text).toContain(productId);
   // A second press finds no line, and another browser has none.
   for (const person of [browser, shop.browser("203.0.113.90")]) {
     await person.go("/cart", { form: { intent: "save-for-later", itemId } });
   }
-  expect((await browser.go("/watch-list/pieces")).text.split(productId)).toHaveLength(2);
+  expect((await browser.go("/wishlist/pieces")).text.split(productId)).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ import { formatMoney } from "#shop/money.ts";
 import { problemSentence } from "../shared/cart-refusals.ts";
 import { lowStock } from "../shared/low-stock.ts";
 import { PieceFacts, PiecePicture } from "../shared/piece.tsx";
-import type { CartAnswer } from "./cart-request.server.ts";
+import type { CartAnswer } from "./cart-action.server.ts";
 import { ReduceQuantityForm, RemoveForm, SaveForLaterForm } from "./line-forms.tsx";
 import { LineQuantity } from "./line-quantity.tsx";
 import type { CartEntry } from "./optimistic-cart.ts";

@@ -5,7 +5,7 @@ import { Truck } from "#app/ui/icons.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { Cart } from "#shop/cart/cart.server.ts";
-import type { PromiseWords } from "#shop/delivery/promise-words.ts";
+import type { DeliveryDateTexts } from "#shop/delivery/delivery-date-texts.ts";
 import type { PaymentMethodOptions } from "#shop/orders/payment-methods.server.ts";
 import { formatMinutes } from "../shared/format-minutes.ts";
 import { NoPaymentMethod } from "../shared/no-payment-method.tsx";
@@ -18,11 +18,11 @@ type Props = {
   methods: PaymentMethodOptions;
   priceLockMinutes: number;
   /** When an order of now is ready at the shop, and at the door; undefined if a line cannot be bought. */
-  promise: Pick<PromiseWords, "collect" | "anywhere"> | undefined;
+  dateTexts: Pick<DeliveryDateTexts, "collect" | "anywhere"> | undefined;
 };
 
 /** Totals and the checkout button, which is disabled while the cart cannot be ordered; the text beside it says why. */
-export function CartSummary({ cart, methods, priceLockMinutes, promise }: Props) {
+export function CartSummary({ cart, methods, priceLockMinutes, dateTexts }: Props) {
   const limit = useInsuredLimit(cart.lines.map(({ piece }) => piece?.unitPrice));
   const problemCount = cart.lines.filter((line) => line.problem && line.quantity > 0).length;
   const canPay = methods.offered.length > 0;
@@ -92,10 +92,10 @@ export function CartSummary({ cart, methods, priceLockMinutes, promise }: Props)
               : t(
                   "Collect your order at the shop, or get free delivery within Malaysia, with tracking and signature.",
                 )}
-            {promise ? (
+            {dateTexts ? (
               <div className="mt-2 font-medium text-ink">
-                <p>{promise.collect}</p>
-                <p>{promise.anywhere}</p>
+                <p>{dateTexts.collect}</p>
+                <p>{dateTexts.anywhere}</p>
               </div>
             ) : null}
           </div>

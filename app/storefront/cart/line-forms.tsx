@@ -55,7 +55,7 @@ export function ReduceQuantityForm({ to, ...line }: Line & { to: number }) {
   );
 }
 
-/** Moves the piece from the cart to the watch list. */
+/** Moves the piece from the cart to the wishlist. */
 export function SaveForLaterForm({ name, ...line }: Line & { name: string }) {
   return (
     <LineForm intent="save-for-later" {...line}>

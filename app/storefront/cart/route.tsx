@@ -9,8 +9,8 @@ import { ShoppingBag } from "#app/ui/icons.tsx";
 import { message, t } from "#languages/messages.ts";
 import { languageOf } from "#languages/language.server.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
-import { promiseWords } from "#shop/delivery/promise-words.ts";
-import { allPromises } from "#shop/delivery/promised-dates.ts";
+import { deliveryDateTexts } from "#shop/delivery/delivery-date-texts.ts";
+import { deliveryDatesAt } from "#shop/delivery/promised-dates.ts";
 import * as links from "#shop/links.ts";
 import { availableMethods } from "#shop/orders/payment-methods.server.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
@@ -19,7 +19,7 @@ import { readSettings } from "#shop/profile/all-settings.server.ts";
 import { deliverySettingKeys } from "#shop/profile/delivery-settings.server.ts";
 import type { Route } from "./+types/route";
 import { CartLineRow } from "./cart-line.tsx";
-import { changeCart, saveForLater } from "./cart-request.server.ts";
+import { changeCart, saveForLater } from "./cart-action.server.ts";
 import { CartSummary, ShortTotal } from "./cart-summary.tsx";
 import { UnpaidOrders } from "./unpaid-orders.tsx";
 import { useCartChanges } from "./use-cart-changes.ts";
@@ -35,10 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     unpaidOrdersOf({ userId: user?.id ?? null, guestId: guestId ?? null }),
   ]);
   const isBuyable = cart.lines.every(({ problem }) => !problem);
-  const promise = isBuyable ? promiseWords(allPromises(new Date(), delivery)) : undefined;
-  const dates = promise && pick(promise, ["collect", "anywhere"]);
+  const dateTexts = isBuyable
+    ? deliveryDateTexts(deliveryDatesAt(new Date(), delivery))
+    : undefined;
+  const dates = dateTexts && pick(dateTexts, ["collect", "anywhere"]);
   const methods = availableMethods(paymentMethods, cart.subtotal);
-  return { cart, methods, priceLockMinutes, promise: dates, unpaid };
+  return { cart, methods, priceLockMinutes, dateTexts: dates, unpaid };
 }
 
 /**
@@ -51,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = await saveForLater(context, form);
     return refused
       ? redirectWithError(href("/cart"), refused)
-      : redirectWithToast(href("/cart"), { title: t("Saved to your watch list") });
+      : redirectWithToast(href("/cart"), { title: t("Saved to your wishlist") });
   }
   const answer = await changeCart(context, form);
   if (form.get("stay") === "1" || (!answer.ok && answer.intent !== "add")) return answer;
@@ -118,7 +120,7 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
                 cart={cart}
                 methods={loaderData.methods}
                 priceLockMinutes={loaderData.priceLockMinutes}
-                promise={loaderData.promise}
+                dateTexts={loaderData.dateTexts}
               />
               <p className="mt-4 text-center">
                 <ButtonLink to={href("/products")} variant="quiet">

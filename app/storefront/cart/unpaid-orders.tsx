@@ -1,11 +1,12 @@
 import { Form } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { formatMoney } from "#shop/money.ts";
 import type { UnpaidOrder } from "#shop/orders/unpaid-orders.server.ts";
+import { SubmitButton } from "../shared/form/submit-button.tsx";
 
 /** Shows unpaid orders above the cart, because a customer who leaves the payment page finds the cart empty. */
 export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] }) {
@@ -44,15 +45,15 @@ function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
       <Form method="post" action={links.payOnline(id, null)} className="flex flex-wrap gap-3">
         <input type="hidden" name="from" value="cart" />
         {paymentMethod === "stripe_fpx" ? (
-          <Button type="submit" name="intent" value="pay">
+          <SubmitButton intent="pay" busyLabel={t("Processing...")}>
             {t("Pay now")}
-          </Button>
+          </SubmitButton>
         ) : (
           <ButtonLink to={links.touchNGo(id, null)}>{t("Pay now")}</ButtonLink>
         )}
-        <Button type="submit" variant="secondary" name="intent" value="cancel">
+        <SubmitButton variant="secondary" intent="cancel" busyLabel={t("Cancelling...")}>
           {t("Cancel order")}
-        </Button>
+        </SubmitButton>
       </Form>
     </li>
   );

@@ -1,3 +1,5 @@
+import { createElement, type ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { toastOf } from "#kit/forms.ts";
 import { certificatesOf } from "#shop/certificates/order-certificates.server.ts";
@@ -5,12 +7,19 @@ import { findCertificate } from "#shop/certificates/read-certificate.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { buyerKey } from "#shop/orders/order-link.server.ts";
 import * as links from "#shop/links.ts";
-import { orderToPack, packed } from "#tests/shipments.ts";
+import { cancelShipment } from "#shop/fulfilment/pack-shipment.server.ts";
+import { prunePackingPictures } from "#shop/fulfilment/prune-pictures.server.ts";
+import { succeeded } from "#tests/answers.ts";
+import { owner } from "#tests/factories.ts";
+import { happenedMonthsAgo, orderToPack, packed } from "#tests/shipments.ts";
 import { loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
+import { CertificateScreen } from "./certificate-screen.tsx";
 
 // What anyone sees of a certificate, and what its buyer and staff do with it.
 
 const shop = setUpShop({ gold: true });
+
+type Shown = ComponentProps<typeof CertificateScreen>;
 
 async function paidPiece() {
   const { orderId, item } = await orderToPack(1);
@@ -66,6 +75,25 @@ test("the picture of the scale is served by the token alone", async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
   expect(answer.headers.get("Cache-Control")).toContain("no-store");
+});
+
+test("once the packing pictures were deleted, the page shows none and does not mention one", async () => {
+  const { orderId, token } = await paidPiece();
+  const shipmentId = await packed(orderId, 1);
+  const pageWith = async () => {
+    const { data } = await certificateAt(token);
+    return renderToStaticMarkup(createElement(CertificateScreen, data as unknown as Shown));
+  };
+  expect(await pageWith()).toContain(`<img src="${links.certificate(token)}/scale.jpg"`);
+  succeeded(await cancelShipment(owner, shipmentId));
+  await happenedMonthsAgo(shipmentId, 25);
+  await prunePackingPictures();
+  const page = await pageWith();
+  expect(page).toContain("Sold by us");
+  expect(page).not.toContain("<img");
+  expect(page).not.toMatch(/scale before|picture/i);
+  const picture = await shop.browser().go(`${links.certificate(token)}/scale.jpg`);
+  expect(picture.status).toBe(404);
 });
 
 test("the buyer finds the certificates, and reports a loss; a stranger is sent to the order", async () => {

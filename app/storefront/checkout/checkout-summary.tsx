@@ -5,10 +5,10 @@ import { TextLink, textLinkClass } from "#app/ui/text-link.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode, t } from "#languages/messages.ts";
-import type { PromiseWords } from "#shop/delivery/promise-words.ts";
+import type { DeliveryDateTexts } from "#shop/delivery/delivery-date-texts.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { Totals } from "../shared/totals.tsx";
-import { ChosenPromise } from "./chosen-promise.tsx";
+import { ChosenDate } from "./chosen-date.tsx";
 import { PhoneCheck, phoneCheckId } from "./phone-check.tsx";
 import { PriceLock } from "./price-lock.tsx";
 import { SummaryLines } from "./summary-lines.tsx";
@@ -16,12 +16,12 @@ import { SummaryLines } from "./summary-lines.tsx";
 /** All lines, the full price and the terms, directly above the button that places the order (ADR-0039). */
 export function CheckoutSummary({
   review,
-  promise,
+  dateTexts,
   phone,
   isPlacing,
 }: {
   review: CheckoutReview;
-  promise: PromiseWords | undefined;
+  dateTexts: DeliveryDateTexts | undefined;
   phone: FieldMetadata<string>;
   isPlacing: boolean;
 }) {
@@ -40,13 +40,13 @@ export function CheckoutSummary({
           {t("Change")}
         </TextLink>
       </div>
-      {/* Not twice: on a phone they may be open above the form. */}
+      {/* Hidden on phones while the same lines are open above the form. */}
       <SummaryLines
         lines={lines}
         className="mb-5 divide-y divide-line border-b border-line max-lg:group-has-[[data-pieces][open]]/checkout:hidden"
       />
       <Totals subtotal={total} />
-      {promise ? <ChosenPromise promise={promise} /> : null}
+      {dateTexts ? <ChosenDate dateTexts={dateTexts} /> : null}
       {quote ? (
         <PriceLock key={quote} held={held} />
       ) : (

@@ -6,7 +6,7 @@ import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Truck } from "#app/ui/icons.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
-import type { PromiseWords } from "#shop/delivery/promise-words.ts";
+import type { DeliveryDateTexts } from "#shop/delivery/delivery-date-texts.ts";
 import type { Sen } from "#shop/money.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import type { LayoutData } from "../shared/page-meta.ts";
@@ -22,13 +22,13 @@ export function DeliveryFields({
   fields,
   savedAddresses,
   canSave,
-  promise,
+  dateTexts,
   prices,
 }: {
   fields: Record<TypedField | "saveAddress", FieldMetadata<string>>;
   savedAddresses: SavedAddress[];
   canSave: boolean;
-  promise: PromiseWords | undefined;
+  dateTexts: DeliveryDateTexts | undefined;
   /** What each piece of the order costs. */
   prices: (Sen | undefined)[];
 }) {
@@ -49,7 +49,7 @@ export function DeliveryFields({
           defaultChecked={method === "collect"}
           onChange={() => setMethod("collect")}
         >
-          {promise ? <Promised>{promise.collect}</Promised> : null}
+          {dateTexts ? <DateLine>{dateTexts.collect}</DateLine> : null}
           {t("We'll tell you as soon as your order is ready.")}
           <Place />
         </ChoiceCard>
@@ -62,7 +62,7 @@ export function DeliveryFields({
           defaultChecked={method === "deliver"}
           onChange={() => setMethod("deliver")}
         >
-          {promise ? <Promised>{promise.anywhere}</Promised> : null}
+          {dateTexts ? <DateLine>{dateTexts.anywhere}</DateLine> : null}
           {limit
             ? t("Delivery is free anywhere in Malaysia, and insured up to {limit} per parcel.", {
                 limit,
@@ -85,7 +85,7 @@ function Place() {
   return (
     <>
       {shop?.address ? (
-        <span className="mt-2 block text-ink">{shop.address.replaceAll("\n", " ")}</span>
+        <span className="mt-2 block whitespace-pre-line text-ink">{shop.address}</span>
       ) : null}
       {shop?.hours.text ? (
         <span lang={shop.hours.lang} className="block whitespace-pre-line">
@@ -96,6 +96,6 @@ function Place() {
   );
 }
 
-function Promised({ children }: { children: string }) {
+function DateLine({ children }: { children: string }) {
   return <span className="block font-medium text-ink">{children}</span>;
 }

@@ -11,13 +11,13 @@ import {
   maxAddresses,
   type SavedAddress,
 } from "#shop/customers/addresses.server.ts";
-import { promiseWords } from "#shop/delivery/promise-words.ts";
+import { deliveryDateTexts } from "#shop/delivery/delivery-date-texts.ts";
 import * as links from "#shop/links.ts";
 import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { pageTitle } from "../shared/page-meta.ts";
-import { answerCheckout } from "./checkout-request.server.ts";
+import { answerCheckout } from "./checkout-action.server.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
@@ -46,10 +46,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...prefilled(savedAddresses[0]),
   };
   const fieldsKey = typedFieldsKey(cartOwner);
-  const promise = promiseWords(review.promises);
+  const dateTexts = deliveryDateTexts(review.deliveryDates);
   const formKey = crypto.randomUUID();
   const canSave = user !== undefined && savedAddresses.length < maxAddresses;
-  return { review, promise, formKey, buyer, savedAddresses, canSave, fieldsKey };
+  return { review, dateTexts, formKey, buyer, savedAddresses, canSave, fieldsKey };
 }
 
 /** Prefills the address fields with the default address. */
@@ -82,7 +82,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   // that the form keeps its quote and form key.
   const [answer, setAnswer] = useState(actionData);
   if (actionData && actionData !== answer) setAnswer(actionData);
-  const { review, promise, formKey } = answer ?? loaderData;
+  const { review, dateTexts, formKey } = answer ?? loaderData;
   const prices = review.lines.map(({ piece }) => piece?.unitPrice);
   const isPlacing = isCheckout(formAction) && formData?.get("intent") !== "reprice";
   const [form, fields] = useForm<Record<TypedField | "paymentMethod" | "saveAddress", string>>({
@@ -116,11 +116,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <div className="min-w-0 space-y-10">
           {typed.isRestored ? <RestoredNotice onClear={typed.clear} /> : null}
           <ContactFields fields={fields} />
-          <DeliveryFields {...{ fields, savedAddresses, canSave, promise, prices }} />
+          <DeliveryFields {...{ fields, savedAddresses, canSave, dateTexts, prices }} />
           <PaymentMethods field={fields.paymentMethod} review={review} />
           <GiftAndNotes fields={fields} />
         </div>
-        <CheckoutSummary {...{ review, promise, isPlacing }} phone={fields.phoneNumber} />
+        <CheckoutSummary {...{ review, dateTexts, isPlacing }} phone={fields.phoneNumber} />
       </Form>
     </div>
   );

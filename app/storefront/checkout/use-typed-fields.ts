@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { forgetTypedFields, readTypedFields, writeTypedFields } from "#app/ui/typed-fields.ts";
 
-/** The fields to restore. Payment method, quote and form key are not among them: they belong to one page load. */
+/** The fields to restore. Quote and form key are not among them: they belong to one page load. */
 const names = [
   "fullName",
   "phoneNumber",
@@ -15,6 +15,7 @@ const names = [
   "postcode",
   "city",
   "state",
+  "paymentMethod",
 ] as const;
 
 export type TypedField = (typeof names)[number];
@@ -67,7 +68,7 @@ function fill(form: HTMLFormElement, own: Fields, typed: Fields): boolean {
     const field = fieldOf(form, name);
     if (!value || !field || valueOf(field) !== own[name]) continue;
     setValue(field, value);
-    if (!(field instanceof RadioNodeList)) isFilled = true;
+    if (!isRadio(field)) isFilled = true;
   }
   return isFilled;
 }
@@ -75,7 +76,7 @@ function fill(form: HTMLFormElement, own: Fields, typed: Fields): boolean {
 function reset(form: HTMLFormElement, own: Fields) {
   for (const name of names) {
     const field = fieldOf(form, name);
-    if (field && !(field instanceof RadioNodeList)) setValue(field, own[name] ?? "");
+    if (field && !isRadio(field)) setValue(field, own[name] ?? "");
   }
 }
 
@@ -85,6 +86,8 @@ function setValue(field: RadioNodeList | HTMLInputElement, value: string) {
     radios.find((radio) => radio.value === value)?.click();
     return;
   }
+  // The only choice that is left. What was chosen then is no longer offered.
+  if (field.type === "radio") return;
   if (field.type === "checkbox") {
     if (valueOf(field) !== value) field.click();
     return;
@@ -92,6 +95,10 @@ function setValue(field: RadioNodeList | HTMLInputElement, value: string) {
   field.value = value;
   // Makes Conform validate the value.
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function isRadio(field: RadioNodeList | HTMLInputElement): boolean {
+  return field instanceof RadioNodeList || field.type === "radio";
 }
 
 /** Of a checkbox: "on" if it is checked, as browsers send it. */
@@ -116,7 +123,7 @@ function defaultOf(field: ReturnType<typeof fieldOf>): string | undefined {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
 }
 
-/** A select or textarea has what is used here of an input. */
+/** A select or textarea has what is used here of an input. A single radio button is not a list. */
 function fieldOf(form: HTMLFormElement, name: TypedField) {
   return form.elements.namedItem(name) as RadioNodeList | HTMLInputElement | null;
 }

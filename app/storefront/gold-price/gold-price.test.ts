@@ -59,9 +59,9 @@ test("a shop without a buy-back price does not say that it buys gold", async () 
   const shown = async () =>
     htmlOf(createElement(GoldPrice as never, { loaderData: await readPage() }));
   await setPrice("916", 595, null, 1);
-  expect(await shown()).not.toContain("what we pay for yours");
+  expect(await shown()).not.toContain("what we pay for your gold");
   await setPrice("999", 640, 600, 1);
-  expect(await shown()).toContain("what we pay for yours");
+  expect(await shown()).toContain("what we pay for your gold");
 });
 
 test("a stale price promises no buy-back, on no page", async () => {

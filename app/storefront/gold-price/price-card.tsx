@@ -17,7 +17,9 @@ export function PriceCard({ row }: { row: ShownRow }) {
         <p className="mt-3 text-ink-soft">{t("No price today. Please ask us.")}</p>
       ) : (
         <>
-          <p className="mt-3 text-2xl font-semibold tabular-nums">{formatGoldPrice(sell)}</p>
+          <p className="mt-3 text-xl font-semibold min-[22rem]:text-2xl tabular-nums">
+            {formatGoldPrice(sell)}
+          </p>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">{changeText(change)}</p>
           <Facts
             className="mt-6"

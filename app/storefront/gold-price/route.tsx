@@ -62,8 +62,8 @@ export default function GoldPrice({ loaderData: { board, days } }: Route.Compone
     <div className="frame">
       <PageHeading title={t("Gold price today")}>
         {isBuyingBack(board)
-          ? t("What a gram of gold costs here, and what we pay for yours.")
-          : t("What a gram of gold costs here.")}
+          ? t("Today's gold price per gram, and what we pay for your gold.")
+          : t("Today's gold price per gram.")}
       </PageHeading>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         {board.map((row) => (

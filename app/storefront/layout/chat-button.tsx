@@ -29,7 +29,7 @@ export function ChatButton({ number }: { number: string }) {
         aria-label={t("Chat with us (opens in a new tab)")}
         className={classes(
           "chat-button",
-          floats && "fixed right-4 bottom-(--above-bars) z-30 md:right-6 md:bottom-6",
+          floats && "chat-button-floating",
           // While the button is hidden, keyboard focus makes it visible.
           isOverlapping &&
             "not-focus-visible:pointer-events-none not-focus-visible:scale-75 not-focus-visible:opacity-0",

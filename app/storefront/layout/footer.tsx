@@ -11,7 +11,7 @@ import {
   sellLink,
   sizeGuideLink,
   trackLink,
-  watchListLink,
+  wishlistLink,
 } from "../shared/page-links.ts";
 import type { LanguageLink } from "../shared/language-links.server.ts";
 import type { ShopDetails } from "../shared/shop-details.server.ts";
@@ -29,7 +29,7 @@ export function Footer({ shop, languages }: { shop: ShopDetails; languages: Lang
         </div>
         <FooterList title={t("Shop")}>
           <FooterLinks>
-            {pageLinks([...mainLinks.slice(1), goldPriceLink, sellLink, watchListLink])}
+            {pageLinks([...mainLinks.slice(1), goldPriceLink, sellLink, wishlistLink])}
           </FooterLinks>
         </FooterList>
         <FooterList title={t("Help")}>

@@ -59,7 +59,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <Footer shop={shop} languages={languages} />
       <LanguageOffer languages={languages} />
       {/* The hearts on cards and pieces belong to it (ADR-0080). */}
-      <Form id="watch" method="post" action={href("/watch-list")} discover="none" />
+      <Form id="wishlist" method="post" action={href("/wishlist")} discover="none" />
       <ChatButton number={shop.chatNumber} />
     </>
   );

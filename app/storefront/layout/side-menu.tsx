@@ -5,7 +5,7 @@ import { X } from "#app/ui/icons.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
 import { t } from "#languages/messages.ts";
 import type { LanguageLink } from "../shared/language-links.server.ts";
-import { goldPriceLink, mainLinks, trackLink, watchListLink } from "../shared/page-links.ts";
+import { goldPriceLink, mainLinks, trackLink, wishlistLink } from "../shared/page-links.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SearchForm } from "./search/search-form.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -75,7 +75,7 @@ function secondaryLinks(user: Shopper["user"]) {
   return [
     user ? { to: href("/account"), label: user.name } : { to: href("/auth"), label: t("Sign In") },
     { to: href("/cart"), label: t("Cart") },
-    { ...watchListLink, label: t(watchListLink.label) },
+    { ...wishlistLink, label: t(wishlistLink.label) },
     { ...goldPriceLink, label: t(goldPriceLink.label) },
     { ...trackLink, label: t(trackLink.label) },
     ...(user?.isStaff ? [{ to: href("/admin"), label: t("Admin area") }] : []),

@@ -95,7 +95,7 @@ function Loss({ piece: { item, certificate }, canReport }: { piece: Piece; canRe
   if (!canReport || state.kind !== "sold") return null;
   return (
     <details className="group mt-3">
-      <summary className={buttonClass({ variant: "quiet", size: "sm" }) + " -ml-4 w-fit"}>
+      <summary className={buttonClass({ variant: "quiet", size: "sm" }) + " -ml-4.25 w-fit"}>
         {t("Report lost or stolen")}
       </summary>
       <Form method="post" className="mt-2">

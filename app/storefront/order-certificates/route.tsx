@@ -15,10 +15,11 @@ import {
   type OrderCertificate,
 } from "#shop/certificates/order-certificates.server.ts";
 import * as links from "#shop/links.ts";
-import { asRead } from "#shop/orders/as-read.ts";
+import { withTranslatedItems } from "#shop/orders/item-names.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import type { Route } from "./+types/route";
 import { viewerOf } from "../shared/order/find-order.server.ts";
+import { refuse } from "../shared/order/refuse.server.ts";
 import { pageTitle } from "../shared/page-meta.ts";
 import { CertificatesScreen } from "./certificates-screen.tsx";
 
@@ -31,7 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!seen?.isFull || seen.order.paymentStatus !== "completed") {
     throw redirect(links.order(params.orderId, viewer.key));
   }
-  const { id, orderNumber, items } = asRead(seen.order);
+  const { id, orderNumber, items } = withTranslatedItems(seen.order);
   const certificates = new Map(
     (await certificatesOf(seen.order)).map((one) => [one.orderItemId, shownOf(one)]),
   );
@@ -78,7 +79,7 @@ async function sendReport({ params, context, url }: Asked, form: FormData, kind:
   if (!sent.success) throw data(t("This form is not valid."), 400);
   const done = await reportLoss(params.orderId, viewer, ip, sent.data);
   const page = links.orderCertificates(params.orderId, viewer.key);
-  if (!done.ok) return refuse(done, page);
+  if (!done.ok) return answerRefusal(done, page);
   return redirectWithToast(page, {
     title: t("The certificate now warns whoever opens it"),
     description: t("Please make a police report as well. We'll get in touch with you."),
@@ -90,19 +91,19 @@ async function withdrawReport({ params, context, url }: Asked, form: FormData) {
   const { ip } = await visitorOf(context);
   const done = await withdrawLoss(params.orderId, viewer, ip, textOf(form, "orderItemId"));
   const page = links.orderCertificates(params.orderId, viewer.key);
-  return done.ok ? redirectWithToast(page, { title: t("Report withdrawn") }) : refuse(done, page);
+  return done.ok
+    ? redirectWithToast(page, { title: t("Report withdrawn") })
+    : answerRefusal(done, page);
 }
 
 type Refused = Exclude<Awaited<ReturnType<typeof reportLoss>>, { ok: true }>;
 
-function refuse({ reason }: Refused, page: string) {
+function answerRefusal({ reason }: Refused, page: string) {
   switch (reason) {
     case "not-found":
-      throw data(null, { status: 404 });
     case "forbidden":
-      throw data(null, { status: 403 });
     case "too-many":
-      return redirectWithError(page, t("Too many attempts. Please try again later."));
+      return refuse(reason, page);
     case "wrong-step":
       return redirectWithError(page, t("This piece has changed. Please check it again."));
   }

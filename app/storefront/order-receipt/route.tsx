@@ -8,7 +8,7 @@ import { t } from "#languages/messages.ts";
 import { certificatesOf } from "#shop/certificates/order-certificates.server.ts";
 import * as links from "#shop/links.ts";
 import { orderLinkQr } from "#shop/orders/order-link.server.ts";
-import { asRead } from "#shop/orders/as-read.ts";
+import { withTranslatedItems } from "#shop/orders/item-names.ts";
 import { readOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!seen?.isFull || seen.order.paymentStatus !== "completed") {
     throw redirect(links.order(params.orderId, viewer.key));
   }
-  const order = asRead(seen.order);
+  const order = withTranslatedItems(seen.order);
   const [{ money }, profile, certificates, paidOut] = await Promise.all([
     readOrderState(order),
     profileFor(context),

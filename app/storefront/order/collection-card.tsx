@@ -11,7 +11,7 @@ import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import type { FullOrder } from "../shared/order/order-view.server.ts";
 import { CollectorPart } from "./collector-part.tsx";
 import type { CollectionPlace } from "./collection-place.server.ts";
-import type { Naming } from "./collector-request.server.ts";
+import type { Naming } from "./collector-action.server.ts";
 import { parcelTones } from "./parcel-card.tsx";
 import { ParcelItems } from "./parcel-items.tsx";
 import { ParcelPictures } from "./parcel-pictures.tsx";

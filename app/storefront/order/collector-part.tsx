@@ -7,7 +7,7 @@ import { PlainField } from "../shared/form/plain-field.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import type { FullOrder } from "../shared/order/order-view.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
-import type { Naming } from "./collector-request.server.ts";
+import type { Naming } from "./collector-action.server.ts";
 
 /** Who may collect the order: the buyer, or the one person whom the buyer names here. */
 export function CollectorPart({

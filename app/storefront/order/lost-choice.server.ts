@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { textOf } from "#app/http/form.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
@@ -15,6 +14,7 @@ import {
 } from "#shop/payments/lost-parcel.server.ts";
 import { viewerOf } from "../shared/order/find-order.server.ts";
 import type { FullOrder } from "../shared/order/order-view.server.ts";
+import { refuse } from "../shared/order/refuse.server.ts";
 
 type Asked = { params: { orderId: string }; context: RequestContext; url: URL };
 
@@ -53,11 +53,9 @@ export async function answerLostChoice({ params, context, url }: Asked, form: Fo
   }
   switch (chosen.reason) {
     case "not-found":
-      throw data(null, { status: 404 });
     case "forbidden":
-      throw data(null, { status: 403 });
     case "too-many":
-      return redirectWithError(page, t("Too many attempts. Please try again later."));
+      return refuse(chosen.reason, page);
     case "not-enough-stock":
       return redirectWithError(
         page,

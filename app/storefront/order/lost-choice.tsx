@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";
 import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import * as links from "#shop/links.ts";
@@ -32,10 +33,10 @@ export function LostChoice({ order, parcel, refund }: Props) {
     <Form method="post" action={action} className="mt-5 border-t border-line pt-5 print:hidden">
       <input type="hidden" name="shipmentId" value={parcel.id} />
       <fieldset>
-        <legend className="font-medium">{t("What would you like us to do?")}</legend>
+        <legend className="mb-1 font-medium">{t("What would you like us to do?")}</legend>
         <Choice value="refund" isChosen={choice === "refund"}>
           {refund > 0
-            ? t("Give me my money back: {amount}", { amount: formatMoney(refund) })
+            ? t("Give me my money back: {amount}", { amount: wholeAmounts(formatMoney(refund)) })
             : t("Give me my money back")}
         </Choice>
         <Choice value="send-again" isChosen={false}>
@@ -70,7 +71,7 @@ function Choice({
   children: string;
 }) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
+    <label className="flex min-h-11 items-center gap-3 py-2">
       <input
         type="radio"
         name="choice"

@@ -46,7 +46,7 @@ function back(paymentId: string, given: Partial<RefundForm> = {}): RefundForm {
     refundId: crypto.randomUUID(),
     paymentId,
     amount: 10_000 as Sen,
-    way: "bank",
+    method: "bank",
     ...plain,
     ...given,
   };
@@ -229,7 +229,7 @@ describe("the order page", () => {
       }),
     );
     const heldMoney = (await moneyOf(orderId)).find(({ id }) => id !== payment.id)!;
-    await refundOrder(clerk, orderId, back(heldMoney.id, { way: "stripe", reference: "" }));
+    await refundOrder(clerk, orderId, back(heldMoney.id, { method: "stripe", reference: "" }));
     const page = await pageOf(orderId);
     expect(page.isExpectingNews).toBe(true);
     expect(page.money.refunds).toMatchObject([{ amount: 10_000, status: "pending" }]);

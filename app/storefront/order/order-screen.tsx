@@ -26,7 +26,7 @@ import { Parcels } from "./parcels.tsx";
 import { AddToAccount } from "./add-to-account.tsx";
 import { CollectionCard } from "./collection-card.tsx";
 import type { CollectionPlace } from "./collection-place.server.ts";
-import type { Naming } from "./collector-request.server.ts";
+import type { Naming } from "./collector-action.server.ts";
 import { RefundsCard } from "./refunds-card.tsx";
 import { ValueToday } from "./value-today.tsx";
 
@@ -82,8 +82,8 @@ export function OrderScreen({
           {/* With the role `status`, screen readers announce the sentence when it changes. */}
           {full ? <span role="status">{wholeAmounts(full.line)}</span> : publicLine}
         </p>
-        {full?.promise ? (
-          <p className="mt-2 text-base font-medium text-balance">{full.promise}</p>
+        {full?.deliveryDate ? (
+          <p className="mt-2 text-base font-medium text-balance">{full.deliveryDate}</p>
         ) : null}
         <p className="mt-5 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
           {full ? (

@@ -7,6 +7,8 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
+import { dayOf } from "#shop/calendar-day.ts";
+import { formatDay } from "#shop/format-day.ts";
 import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import * as links from "#shop/links.ts";
@@ -127,11 +129,12 @@ function HaveIt({ order, parcel }: { order: FullOrder; parcel: Parcel }) {
         {t("I've received it")}
       </SubmitButton>
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
-        {parcel.asksArrival
+        {parcel.asksArrival && parcel.sentAt
           ? t(
-              "We sent this parcel over 7 days ago. Has it arrived? If it hasn't, tell us and we'll look for it.",
+              "We sent this parcel on {date}. Has it arrived? If it hasn't, tell us and we'll look for it.",
+              { date: formatDay(dayOf(parcel.sentAt)) },
             )
-          : t("Tell us when the parcel is in your hands.")}
+          : t("Let us know when your parcel arrives.")}
       </p>
     </Form>
   );

@@ -27,7 +27,7 @@ export function ReturnAccount(props: {
       open={!one.account || answer !== undefined}
       className="mt-5 border-t border-line pt-4 print:hidden"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+      <summary className="disclosure justify-between">
         {one.account
           ? t("Your bank account: {bank}, ending in {last4}", {
               bank: one.account.bankName,

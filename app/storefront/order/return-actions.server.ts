@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
@@ -7,6 +6,7 @@ import * as links from "#shop/links.ts";
 import { bankAccountForm, saveBankAccount } from "#shop/returns/bank-account.server.ts";
 import { withdrawReturn } from "#shop/returns/decide-return.server.ts";
 import { viewerOf } from "../shared/order/find-order.server.ts";
+import { refuse } from "../shared/order/refuse.server.ts";
 
 type Asked = { params: { orderId: string }; context: RequestContext; url: URL };
 
@@ -15,7 +15,7 @@ export async function answerWithdraw(asked: Asked, form: FormData) {
   const { orderId } = asked.params;
   const viewer = await viewerOf(asked.context, asked.url);
   const done = await withdrawReturn(orderId, textOf(form, "returnId"), viewer);
-  if (!done.ok) return refuse(done.reason, links.order(orderId, viewer.key));
+  if (!done.ok) return answerRefusal(done.reason, links.order(orderId, viewer.key));
   return redirectWithToast(links.order(orderId, viewer.key), { title: t("Request withdrawn") });
 }
 
@@ -27,14 +27,16 @@ export async function answerAccount(asked: Asked, form: FormData) {
   if (sent.status !== "success") return { account: { returnId, result: sent.reply() } };
   const viewer = await viewerOf(asked.context, asked.url);
   const done = await saveBankAccount(orderId, returnId, viewer, sent.value);
-  if (!done.ok) return refuse(done.reason, links.order(orderId, viewer.key));
+  if (!done.ok) return answerRefusal(done.reason, links.order(orderId, viewer.key));
   return redirectWithToast(`${links.order(orderId, viewer.key)}#return-${returnId}`, {
     title: t("Account saved"),
   });
 }
 
-function refuse(reason: "not-found" | "forbidden" | "wrong-step" | "order-cancelled", to: string) {
-  if (reason === "not-found") throw data(null, { status: 404 });
-  if (reason === "forbidden") throw data(null, { status: 403 });
-  return redirectWithError(to, t("This return has changed. Please check it again."));
+function answerRefusal(
+  reason: "not-found" | "forbidden" | "wrong-step" | "order-cancelled",
+  page: string,
+) {
+  if (reason === "not-found" || reason === "forbidden") return refuse(reason, page);
+  return redirectWithError(page, t("This return has changed. Please check it again."));
 }

@@ -23,8 +23,9 @@ import type { Route } from "./+types/route";
 import { cancelOrder } from "../shared/order/cancel-order.server.ts";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { collectionPlace } from "./collection-place.server.ts";
-import { answerNaming, answerRemoval, type Naming } from "./collector-request.server.ts";
+import { answerNaming, answerRemoval, type Naming } from "./collector-action.server.ts";
 import type { AccountAnswer } from "./return-account.tsx";
+import { refuse } from "../shared/order/refuse.server.ts";
 import { answerAccount, answerWithdraw } from "./return-actions.server.ts";
 import { answerLostChoice, readLostRefunds } from "./lost-choice.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
@@ -177,11 +178,9 @@ async function haveParcel({ params, context, url }: Asked, shipmentId: string) {
   }
   switch (confirmed.reason) {
     case "not-found":
-      throw data(null, { status: 404 });
     case "forbidden":
-      throw data(null, { status: 403 });
     case "too-many":
-      return redirectWithError(page, t("Too many attempts. Please try again later."));
+      return refuse(confirmed.reason, page);
     case "wrong-step":
       return redirectWithError(page, t("This parcel has changed. Please check it again."));
   }

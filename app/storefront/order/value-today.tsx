@@ -38,7 +38,7 @@ export function ValueToday({ items, value: { values, total } }: Props) {
       ) : null}
       <p className="mt-3 text-sm text-ink-soft">
         {t(
-          "What we would pay today for the net gold weight, before weighing and testing at the shop. Labour fees are not paid back.",
+          "What we would pay today for the net gold weight, before weighing and testing at the shop. Labour fees aren't included.",
         )}
       </p>
     </Card>

@@ -66,7 +66,7 @@ export function PayOnlineScreen({
           </SubmitButton>
         </Form>
       ) : null}
-      <div className="mt-6 -ml-3 flex flex-wrap gap-x-3 gap-y-1">
+      <div className="mt-6 flex flex-wrap gap-x-3 gap-y-1 max-sm:flex-col sm:-ml-6">
         {isOpen ? (
           <UnpaidActions orderId={order.id} canCancel={false} otherMethods={otherMethods} />
         ) : null}

@@ -1,4 +1,5 @@
 import { joinSentences } from "#app/ui/join-texts.ts";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { inLanguage, type Language } from "#languages/language.server.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
@@ -32,7 +33,7 @@ function valuesOf({ profile, insuredLimit }: Omit<Facts, "language">): Record<st
       ? t("Parcels are sent with tracking and signature.")
       : t(
           "Parcels are insured for their full price, up to {limit} per parcel, until someone signs for them. A piece that costs more is sent with tracking and signature.",
-          { limit: formatMoney(insuredLimit) },
+          { limit: wholeAmounts(formatMoney(insuredLimit)) },
         );
   const packing = requirePackingPictures
     ? t(

@@ -71,8 +71,11 @@ function refusalSentence(reason: Extract<ArmAlert, { ok: false }>["reason"]): st
 
 function nextPage({ piece, purity }: Pick<Alert, "kind" | "piece" | "purity">) {
   return piece
-    ? { product: links.product(piece.slug), ask: links.askForAlert({ product: piece.slug }) }
-    : { product: links.products({ purity: purity! }), ask: links.askForAlert({ purity: purity! }) };
+    ? { product: links.product(piece.slug), ask: links.requestAlert({ product: piece.slug }) }
+    : {
+        product: links.products({ purity: purity! }),
+        ask: links.requestAlert({ purity: purity! }),
+      };
 }
 
 export default function PriceAlert({ loaderData }: Route.ComponentProps) {

@@ -95,7 +95,7 @@ export function AlertForm({ piece, prices, purity, email, typed, errors }: Alert
       <ul className="mt-6 list-disc space-y-1 pl-5 text-sm text-ink-soft">
         <li>{t("The alert is on once you open our email and press the button.")}</li>
         <li>{t("It lasts 180 days. It ends after one email, or when you turn it off.")}</li>
-        <li>{t("We use your address for nothing else.")}</li>
+        <li>{t("We won't use your address for anything else.")}</li>
       </ul>
     </Form>
   );
@@ -148,7 +148,12 @@ function PurityChoice(props: {
             <span className="font-medium">
               {purity === "916" ? t("916 gold (22K)") : t("999 gold (24K)")}
             </span>
-            <span className="ml-auto text-sm text-ink-soft tabular-nums">
+            <span
+              className={classes(
+                "ml-auto text-sm text-ink-soft tabular-nums",
+                prices[purity] !== undefined && "whitespace-nowrap",
+              )}
+            >
               {prices[purity] === undefined
                 ? t("Price unavailable")
                 : formatGoldPrice(prices[purity])}

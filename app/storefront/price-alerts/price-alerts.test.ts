@@ -130,11 +130,11 @@ test("an amount above today's price is refused with that price", async () => {
 
 test("the link on a product's page leads to a form about that piece", async () => {
   const id = await makeProduct({ slug: "ring" });
-  const page = await stranger().go(links.askForAlert({ product: "ring" }));
+  const page = await stranger().go(links.requestAlert({ product: "ring" }));
   expect(loaderDataOf(page, "storefront/price-alerts")).toMatchObject({
     piece: { id, price: 215_490 },
   });
-  const gone = await stranger().go(links.askForAlert({ product: "no-such" }));
+  const gone = await stranger().go(links.requestAlert({ product: "no-such" }));
   expect([gone.status, loaderDataOf(gone, "storefront/price-alerts")]).toEqual([
     200,
     expect.not.objectContaining({ piece: expect.anything() }),

@@ -5,7 +5,7 @@ import { visitorOf } from "#app/http/visitor.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { t } from "#languages/messages.ts";
 import { priceAlertForm } from "#shop/alerts/alert-form.server.ts";
-import { askForPriceAlert, type AskForAlert } from "#shop/alerts/ask-for-alert.server.ts";
+import { requestPriceAlert, type PriceAlertAnswer } from "#shop/alerts/request-alert.server.ts";
 import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { formatGoldPrice, formatMoney, unitPrice, type Sen, type SenPerGram } from "#shop/money.ts";
 import type { Route } from "./+types/route";
@@ -72,14 +72,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { purity, productId, ...rest } = submission.value;
   const subject = productId ? { productId } : { purity: purity! };
   const { user, ip } = await visitorOf(context);
-  const asked = await askForPriceAlert({ ...subject, ...rest }, { user, ip });
+  const asked = await requestPriceAlert({ ...subject, ...rest }, { user, ip });
   if (asked.ok) return { typed, errors: undefined, sentTo: rest.email };
   const errors = refusal(asked, productId ? undefined : purity, rest.atOrBelow);
   return { typed, errors, sentTo: undefined };
 }
 
 function refusal(
-  refused: Exclude<AskForAlert, { ok: true }>,
+  refused: Exclude<PriceAlertAnswer, { ok: true }>,
   purity: string | undefined,
   wish: Sen,
 ): AlertErrors {
@@ -116,7 +116,9 @@ export default function PriceAlerts({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="frame max-w-3xl! pb-16">
       <PageHeading title={t("Price alerts")}>
-        {t("We send you one email when the price is what you want to pay. No account needed.")}
+        {t(
+          "We'll email you once, when the price drops to what you want to pay. No account needed.",
+        )}
       </PageHeading>
       {actionData?.sentTo ? (
         <CheckYourEmail email={actionData.sentTo} />

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { goldPricesFor, phrasesFor, promisesFor } from "#app/http/cached-shop-data.server.ts";
+import { deliveryDatesFor, goldPricesFor, phrasesFor } from "#app/http/cached-shop-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Gem } from "#app/ui/icons.tsx";
@@ -20,11 +20,11 @@ import {
   RelatedPieces,
   SharePiece,
 } from "../shared/around-piece/lazy-parts.tsx";
-import { WatchHeart } from "../shared/watch/lazy-heart.tsx";
+import { WishlistHeart } from "../shared/wishlist/lazy-heart.tsx";
 import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";
 import { layoutOf, pageMeta } from "../shared/page-meta.ts";
 import { chatAboutProduct } from "./chat-about-product.server.ts";
-import { DeliveryPromise } from "./delivery-promise.tsx";
+import { DeliveryDates } from "./delivery-dates.tsx";
 import { Gallery } from "./gallery.tsx";
 import { productStructuredData } from "./structured-data.ts";
 import { Purchase } from "./purchase.tsx";
@@ -40,11 +40,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(href("/products/:slug", { slug: encodeURIComponent(product.movedTo) }), 301);
   }
   // The page is cached for everyone: it promises what an order has that is placed and paid now (ADR-0060).
-  const promise = product.inStock ? await promisesFor(context) : undefined;
+  const dateTexts = product.inStock ? await deliveryDatesFor(context) : undefined;
   return {
     product,
     related,
-    promise: promise && pick(promise, ["collect", "anywhere"]),
+    dateTexts: dateTexts && pick(dateTexts, ["collect", "anywhere"]),
     chatMessage: chatAboutProduct(product),
   };
 }
@@ -85,7 +85,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
-  const { product, related, promise } = loaderData;
+  const { product, related, dateTexts } = loaderData;
   return (
     <div className="frame pt-3 md:pt-5">
       <nav aria-label={t("Breadcrumb")} className="mb-3 text-xs md:mb-4">
@@ -119,11 +119,11 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
             <PurityBadge purity={product.purity} />
             <div className="-mr-4 flex">
               <SharePiece name={product.name} />
-              <WatchHeart id={product.id} name={product.name} />
+              <WishlistHeart id={product.id} name={product.name} />
             </div>
           </div>
           <Purchase key={product.id} product={product} />
-          {promise ? <DeliveryPromise promise={promise} /> : null}
+          {dateTexts ? <DeliveryDates dateTexts={dateTexts} /> : null}
           {product.description ? (
             <Description text={product.description} lang={langOf(product, "description")} />
           ) : null}

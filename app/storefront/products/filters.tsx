@@ -94,17 +94,19 @@ export function Filters(
             />
           ))}
         </Choice>
-        <Choice name="sort" label={t("Sort by")} value={filter.sort} onChange={submitFilters}>
-          <option value="">{t("Newest first")}</option>
-          <option value="price-asc">{t("Price, low to high")}</option>
-          <option value="price-desc">{t("Price, high to low")}</option>
-          <option value="weight-asc">{t("Weight, light to heavy")}</option>
-          <option value="weight-desc">{t("Weight, heavy to light")}</option>
-          <option value="labour-asc">{t("Labour fee per gram, low to high")}</option>
-        </Choice>
-        <Button type="submit" variant="secondary" className={hydrated ? "md:sr-only" : ""}>
-          {t("Search")}
-        </Button>
+        <div className="col-span-full flex gap-3 md:contents">
+          <Choice name="sort" label={t("Sort by")} value={filter.sort} onChange={submitFilters}>
+            <option value="">{t("Newest first")}</option>
+            <option value="price-asc">{t("Price, low to high")}</option>
+            <option value="price-desc">{t("Price, high to low")}</option>
+            <option value="weight-asc">{t("Weight, light to heavy")}</option>
+            <option value="weight-desc">{t("Weight, heavy to light")}</option>
+            <option value="labour-asc">{t("Labour fee per gram, low to high")}</option>
+          </Choice>
+          <Button type="submit" variant="secondary" className={hydrated ? "md:sr-only" : ""}>
+            {t("Search")}
+          </Button>
+        </div>
         <BudgetFields filter={filter} />
       </Form>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -181,7 +183,7 @@ function Choice(props: {
 }) {
   const { name, label, value, onChange, children } = props;
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 max-md:flex-1">
       <label htmlFor={name} className="sr-only">
         {label}
       </label>
@@ -191,7 +193,7 @@ function Choice(props: {
         name={name}
         defaultValue={value ?? ""}
         onChange={onChange}
-        className="control control-select text-ellipsis max-md:bg-[position:right_0.625rem_center]! max-md:pr-8! max-md:pl-3!"
+        className="control control-select control-tight"
       >
         {children}
       </select>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toastOf } from "#kit/forms.ts";
 import { noise } from "#kit/pictures.ts";
-import { askReturn } from "#shop/links.ts";
+import { requestReturn } from "#shop/links.ts";
 import { buyerKey, orderKey } from "#shop/orders/order-link.server.ts";
 import { agreeToReturn, refuseReturn } from "#shop/returns/decide-return.server.ts";
 import { readReturns } from "#shop/returns/read-returns.server.ts";
@@ -32,7 +32,7 @@ async function send(orderId: string, itemId: string, given: Given = {}, key = bu
   };
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return shop.browser().go(askReturn(orderId, key), { method: "POST", body });
+  return shop.browser().go(requestReturn(orderId, key), { method: "POST", body });
 }
 
 async function seen(orderId: string, key = buyerKey(orderId)) {
@@ -77,7 +77,7 @@ test("only who may see the order can ask, and staff do not ask as the buyer", as
   const staff = await shop.signedIn("staff");
   const page = await staff.go(`/order-confirmation/${orderId}`);
   expect(loaderDataOf(page, "storefront/order")).toMatchObject({ fullOrder: { canReturn: false } });
-  const form = await shop.browser().go(askReturn(orderId, null));
+  const form = await shop.browser().go(requestReturn(orderId, null));
   expect(form.text).not.toContain("Siti");
   const fresh = await orderToPack(1);
   expect(await seen(fresh.orderId)).toMatchObject({ canReturn: false });
@@ -123,7 +123,7 @@ test("without the link, no response has anything about returns", async () => {
   for (const path of [
     `/order-confirmation/${orderId}`,
     `/order-confirmation/${orderId}.data`,
-    askReturn(orderId, null),
+    requestReturn(orderId, null),
     `/order-confirmation/${orderId}/return.data`,
   ]) {
     const { text } = await stranger.go(path);

@@ -134,7 +134,6 @@ function ReturnForm(props: Omit<Props, "order"> & { back: string }) {
           hint={t("Up to 4 pictures, 20 MB together. Only our staff see them.")}
           accept="image/*"
           multiple
-          className="[&_input]:py-2"
         />
       </Card>
       <p className="text-sm text-ink-soft">{windowSentences(rules)}</p>

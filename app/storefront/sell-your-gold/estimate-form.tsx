@@ -14,7 +14,7 @@ export function EstimateForm({ rates, purity, grams, weight, estimate }: Props) 
   const isUnreadable = grams !== "" && weight === undefined;
   return (
     <Form action={href("/sell-your-gold")} preventScrollReset>
-      <div className="grid grid-cols-2 gap-x-4">
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <div>
           <label htmlFor="purity" className="mb-1.5 block text-sm font-medium">
             {t("Purity")}

@@ -13,7 +13,7 @@ type Props = Route.ComponentProps["loaderData"];
 const steps = [
   message("Bring the gold and your identity card to the shop. We don't take gold by post."),
   message("We weigh and test it in front of you. Clasps with other metals and stones don't count."),
-  message("You hear our price for the day, and decide. Labour fees aren't included."),
+  message("We tell you our price for the day, and you decide. Labour fees aren't included."),
 ];
 
 /** What the shop pays for gold today, an estimate, and how to sell. The same for everyone, so it is cached. */

@@ -11,7 +11,7 @@ export const mainLinks = [
 export const goldPriceLink = { to: href("/gold-price"), label: message("Gold price today") };
 
 export const sellLink = { to: href("/sell-your-gold"), label: message("Sell your gold") };
-export const watchListLink = { to: href("/watch-list"), label: message("Watch list") };
+export const wishlistLink = { to: href("/wishlist"), label: message("Wishlist") };
 
 export const trackLink = { to: href("/order-tracking"), label: message("Track Order") };
 

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { limitForPieces } from "#shop/fulfilment/limit-for-pieces.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { LayoutData } from "./page-meta.ts";
@@ -10,5 +11,5 @@ import type { LayoutData } from "./page-meta.ts";
 export function useInsuredLimit(prices: (Sen | undefined)[]): string | undefined {
   const layout = useRouteLoaderData<LayoutData>("storefront/layout");
   const limit = limitForPieces(layout?.insuredLimit, prices);
-  return limit === undefined ? undefined : formatMoney(limit);
+  return limit === undefined ? undefined : wholeAmounts(formatMoney(limit));
 }

@@ -52,6 +52,7 @@ export function PayScreen({
         <ButtonLink
           to={links.order(order.id, useLinkKey())}
           variant={isOpen ? "secondary" : "primary"}
+          className="w-full sm:w-auto"
         >
           {t("See your order")}
         </ButtonLink>

@@ -30,7 +30,7 @@ test("until the shop has a QR code, no step asks to scan it", () => {
 test("with the shop's code, the steps begin with the eWallet", () => {
   const drawing = { size: 21, path: "M0 0h1v1h-1z" };
   const steps = stepsWith({ drawing, payee: "JJ EMAS", hasAmount: true });
-  expect(steps[0]).toBe("Open the Touch &#x27;n Go eWallet on your phone.");
+  expect(steps[0]).toBe("Open the Touch\u00A0&#x27;n\u00A0Go eWallet on your phone.");
   expect(steps[1]).toContain("scan our QR code");
   expect(steps.join(" ")).not.toContain("Ask us for our QR code");
 });

@@ -60,9 +60,7 @@ export function RequestForm({ tradeInId, today, known, chosen, answer }: Props) 
       <Card title={purchase ? t("Anything else?") : t("What would you like to sell?")}>
         {line(first!)}
         <details open={hasMore}>
-          <summary className="mb-4 cursor-pointer text-sm font-medium">
-            {t("Add more pieces")}
-          </summary>
+          <summary className="disclosure mb-2 w-fit">{t("Add more pieces")}</summary>
           {others.map(line)}
         </details>
         <Labelled id="pictures" label={t("Pictures")} hint={pictureHint} className="mb-0">
@@ -72,7 +70,7 @@ export function RequestForm({ tradeInId, today, known, chosen, answer }: Props) 
             accept="image/*"
             multiple
             {...controlProps("pictures", undefined, pictureHint)}
-            className="control py-2"
+            className="control"
           />
         </Labelled>
       </Card>

@@ -7,14 +7,14 @@ import { formatMoment } from "#app/ui/format-moment.ts";
 import { message, t } from "#languages/messages.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { readAccount } from "#shop/customers/details.server.ts";
-import { checkTradeInUpload, maxTradeInPictures } from "#shop/trade-ins/ask-trade-in.server.ts";
+import { checkTradeInUpload, maxTradeInPictures } from "#shop/trade-ins/request-trade-in.server.ts";
 import { findPurchase, purchasesOfAccount } from "#shop/trade-ins/own-purchase.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { pageTitle } from "../shared/page-meta.ts";
 import { maxTotalBytes, uploadSentence } from "../shared/upload-sentences.ts";
 import type { Answer } from "./answer.ts";
 import { TradeInScreen } from "./trade-in-screen.tsx";
-import { answerTradeInForm } from "./trade-in-request.server.ts";
+import { answerTradeInForm } from "./trade-in-action.server.ts";
 import type { Route } from "./+types/route";
 
 export const meta = pageTitle(message("Ask about your gold"));

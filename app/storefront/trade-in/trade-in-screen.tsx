@@ -24,7 +24,7 @@ export function TradeInScreen({ answer, ...props }: Props) {
         <>
           <p className="mt-2 mb-8 text-ink-soft">
             {t(
-              "Tell us what you have, and we write to you what to expect. The price is made at the shop, after weighing and testing.",
+              "Tell us what you have, and we'll tell you what to expect. The price is set at the shop, after weighing and testing.",
             )}
           </p>
           <div className="space-y-6">
@@ -74,9 +74,7 @@ function OwnPurchases({ purchases, chosen, answer }: Props) {
         </ul>
       ) : null}
       <details open={search !== undefined || (purchases.length === 0 && !isFound)}>
-        <summary className="cursor-pointer text-sm font-medium">
-          {t("Find it by its receipt")}
-        </summary>
+        <summary className="disclosure w-fit">{t("Find it by its receipt")}</summary>
         <Form method="post" action={href("/sell-your-gold/request")} className="mt-3">
           <div className="grid gap-4 sm:grid-cols-2">
             <Field name="orderNumber" label={t("Number on the receipt")} value={search?.typed} />

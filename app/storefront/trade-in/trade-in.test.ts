@@ -32,7 +32,7 @@ const fields = (given: Record<string, string> = {}) => ({
 async function ask(browser: Browser, given: Record<string, string | Blob>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(given)) body.append(name, value);
-  return browser.go(links.askTradeIn(), { method: "POST", body });
+  return browser.go(links.requestTradeIn(), { method: "POST", body });
 }
 
 type Asked = { problem?: string; result?: object; purchase?: object; search?: object };
@@ -68,7 +68,10 @@ test("a request with a picture is answered with its number", async () => {
   const form = fields();
   const answer = await ask(browser, { ...form, pictures: picture });
   const { number } = (await findTradeIn(form.tradeInId))!;
-  expect([answer.status, answer.location]).toEqual([302, `${links.askTradeIn()}?sent=${number}`]);
+  expect([answer.status, answer.location]).toEqual([
+    302,
+    `${links.requestTradeIn()}?sent=${number}`,
+  ]);
   const thanks = loaderDataOf(await browser.go(answer.location), "storefront/trade-in");
   expect(thanks).toMatchObject({ sent: `T${number}` });
   expect(await findTradeIn(form.tradeInId)).toMatchObject({
@@ -95,7 +98,7 @@ test("each refusal is said in words, and nothing is written", async () => {
   expect((await problemOf(fields({ ...stale, "pieces[0].quantity": "1" }))).problem).toMatch(
     /^These pieces have changed/,
   );
-  const plain = await seller().go(links.askTradeIn(), { form: fields() });
+  const plain = await seller().go(links.requestTradeIn(), { form: fields() });
   expect(plain.status).toBe(400);
   expect(await db.$count(tradeIns)).toBe(before);
 });
@@ -110,7 +113,7 @@ test("a purchase is found by its receipt, and its piece is part of the request",
   const { orderId, item, order } = await orderToPack(2);
   const { orderNumber, phoneNumber } = order;
   const find = (last4: string, number = orderNumber) =>
-    seller().go(links.askTradeIn(), { form: { intent: "find", orderNumber: number, last4 } });
+    seller().go(links.requestTradeIn(), { form: { intent: "find", orderNumber: number, last4 } });
   const wrong = answerOf(await find("0000"));
   expect(wrong.purchase).toBeUndefined();
   expect(answerOf(await find("0000", "JJ1")).search).toMatchObject({
@@ -202,7 +205,7 @@ test("staff answer, expect, buy and close; the pictures are for them only", asyn
 test("a customer who is signed in finds her details and purchases", async () => {
   const customer = await shop.signedIn();
   const form = fields({ phoneNumber: "012-345 6782" });
-  const page = loaderDataOf(await customer.go(links.askTradeIn()), "storefront/trade-in");
+  const page = loaderDataOf(await customer.go(links.requestTradeIn()), "storefront/trade-in");
   expect(page).toMatchObject({ known: { email: customer.email }, purchases: [] });
   await ask(customer, form);
   const [row] = await db.select().from(tradeIns).where(eq(tradeIns.id, form.tradeInId));

@@ -5,7 +5,7 @@ import { networkOf } from "#app/http/network.server.ts";
 import { policyOf } from "#app/http/route-policy.server.ts";
 import { env } from "#env";
 import { busyPage } from "./busy-page.ts";
-import { clientIp } from "../client-ip.ts";
+import { clientIp } from "./client-ip.ts";
 import type { RequestQueues } from "./request-queues.ts";
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;

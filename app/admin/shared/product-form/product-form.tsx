@@ -30,19 +30,23 @@ import { VariantRows } from "./variant-rows.tsx";
 
 type Props = {
   product?: EditableProduct;
+  /** The form's idempotency key: submitting the form of a new product twice creates one. */
+  newId?: string;
   choices: ProductFormOptions;
   languages: OtherLanguage[];
   answer: FormAnswer | undefined;
 };
 
 /** The form for new and existing products. Its plain fields work without JavaScript. */
-export function ProductForm({ product, choices, languages, answer }: Props) {
+export function ProductForm({ product, newId, choices, languages, answer }: Props) {
   const [initial] = useState(() => initialValues(product, answer?.result?.initialValue));
   const [form, fields] = useForm({
     id: productFormId,
     lastResult: answer?.result ?? null,
     defaultValue: initial,
   });
+  // Kept although the loader makes another one each time, because what is typed here is still the same product.
+  const [firstId] = useState(newId);
   const [isDirty, setDirty] = useState(false);
   const [previewInput, setPreviewInput] = useState<PricePreviewInput>(() =>
     toPreviewInput(initial),
@@ -71,7 +75,9 @@ export function ProductForm({ product, choices, languages, answer }: Props) {
           <input type="hidden" name="version" value={initial.version} />
           <input type="hidden" name="stockSeen" value={initial.stockSeen} />
         </>
-      ) : null}
+      ) : (
+        <input type="hidden" name="newId" value={firstId} />
+      )}
       <div className="grid grid-cols-1 gap-4">
         <Card title={t("Basic Information")}>
           <div className="grid grid-cols-1 gap-x-4 gap-y-1 md:grid-cols-2">

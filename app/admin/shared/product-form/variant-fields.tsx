@@ -91,9 +91,9 @@ export function VariantFields({ at, row, stock, weight, price, errors, ...on }: 
         <RemoveRow
           label={t("Remove variant {number}", { number: at + 1 })}
           onRemove={on.onRemove}
-          className="max-lg:justify-self-end"
+          className="max-lg:order-last max-lg:justify-self-end"
         />
-        <p className="col-span-full flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
+        <p className="flex flex-wrap gap-x-4 self-center text-xs text-ink-soft tabular-nums lg:col-span-full">
           {price === undefined ? null : (
             <span>
               {t("Price today")} <Price amount={price} />

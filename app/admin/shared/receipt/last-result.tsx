@@ -3,7 +3,7 @@ import { useFlashedToast } from "#app/ui/toaster.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { t } from "#languages/messages.ts";
 
-/** What happened to the receipt before this one. A toast would be behind the dialog, where it can't be read or pressed. */
+/** What happened to the receipt before this one. It stays until the next decision, while a toast disappears. */
 export function LastResult() {
   const result = useFlashedToast();
   const isRefusal = result?.kind === "destructive";

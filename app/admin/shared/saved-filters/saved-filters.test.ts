@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { toastOf } from "#kit/forms.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
-import type { SavedFiltersOfList } from "./saved-query.server.ts";
+import type { SavedFiltersOfList } from "../saved-query.server.ts";
 
 // Saved filters over HTTP, sent as plain forms.
 

@@ -7,7 +7,7 @@ import { classes } from "#app/ui/classes.ts";
 import { t } from "#languages/messages.ts";
 import { HiddenFields } from "../hidden-fields.tsx";
 import { IntentButton } from "../intent-button.tsx";
-import type { SavedFiltersOfList } from "./saved-query.server.ts";
+import type { SavedFiltersOfList } from "../saved-query.server.ts";
 
 const maxNameLength = 40;
 

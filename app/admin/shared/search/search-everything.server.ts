@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import { listAllProducts } from "#shop/catalogue/list-all-products.server.ts";
 import { listCustomers } from "#shop/customers/list-customers.server.ts";
@@ -101,5 +102,5 @@ function listLink(list: string, search: string, title: string): Hit {
 }
 
 function joinFacts(facts: string[]): string {
-  return facts.filter(Boolean).join(" · ");
+  return wholeAmounts(facts.filter(Boolean).join(" · "));
 }

@@ -63,7 +63,12 @@ export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
             </div>
             <AddressLines address={address} className="text-ink-soft" />
             <div className="mt-auto flex flex-wrap gap-1 pt-3">
-              <ButtonLink to={addressPage(address.id)} variant="quiet" size="sm" className="-ml-4">
+              <ButtonLink
+                to={addressPage(address.id)}
+                variant="quiet"
+                size="sm"
+                className="-ml-4.25"
+              >
                 {t("Edit")}
                 <span className="sr-only"> {address.label ?? address.line1}</span>
               </ButtonLink>

@@ -86,14 +86,14 @@ function AlertRow({ alert: { id, title, state, endsAt } }: { alert: Row }) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <Badge tone={tones[state]}>{stateName(state)}</Badge>
           {state === "armed" ? t("until {date}", { date: endsAt }) : null}
-          {state === "asked" ? t("Press the button that our email links to.") : null}
+          {state === "asked" ? t("Open the link in our email to turn it on.") : null}
         </p>
       </div>
       {isOpen ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="alertId" value={id} />
           <SubmitButton variant="secondary" size="sm" busyLabel={t("Ending...")}>
-            {t("End")}
+            {t("End this alert")}
             <span className="sr-only"> {title}</span>
           </SubmitButton>
         </Form>

@@ -16,7 +16,7 @@ export default function AccountData() {
         <Card title={t("Download my data")}>
           <p className="mb-5 text-ink-soft">
             {t(
-              "Get a copy of everything we hold about you: your details, addresses, sign-ins, alerts, watch list and orders.",
+              "Get a copy of everything we hold about you: your details, addresses, sign-ins, alerts, wishlist and orders.",
             )}
           </p>
           {/* A plain link, because the router's link would open the file as a page of the shop. */}

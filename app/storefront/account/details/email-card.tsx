@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { t } from "#languages/messages.ts";
 import { FieldsForm, inputs } from "../../shared/form/fields-form.tsx";
 import { SubmitButton } from "../../shared/form/submit-button.tsx";
-import type { EmailChange } from "./email-request.server.ts";
+import type { EmailChange } from "./email-action.server.ts";
 
 /** The account's address and its change, which the link in the email to the new address completes. */
 export function EmailCard({

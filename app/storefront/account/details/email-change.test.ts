@@ -9,7 +9,7 @@ import { emailChangeLink, forgetExpiredEmailChanges } from "#shop/customers/chan
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
 import { accountOf, newCustomer, password } from "#tests/accounts.ts";
 import { loaderDataOf, setUpShop, type Browser } from "#tests/shop-in-process.ts";
-import type { EmailChange } from "./email-request.server.ts";
+import type { EmailChange } from "./email-action.server.ts";
 
 // A customer's address changes only after its holder opened the emailed link (ADR-0092).
 

@@ -13,7 +13,7 @@ import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { AccountHeading } from "../shared/account-heading.tsx";
 import { pageTitle } from "../../shared/page-meta.ts";
 import { EmailCard } from "./email-card.tsx";
-import { answerEmailChange, isEmailIntent, readEmailChange } from "./email-request.server.ts";
+import { answerEmailChange, isEmailIntent, readEmailChange } from "./email-action.server.ts";
 import { NewsCard } from "./news-card.tsx";
 
 export const meta = pageTitle(message("Your details"));

@@ -13,7 +13,7 @@ import { isPaidAndKept } from "#shop/payments/order-state.ts";
 import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
-import { answerGuestOrders, readGuestOrders } from "./guest-orders-request.server.ts";
+import { answerGuestOrders, readGuestOrders } from "./guest-orders-action.server.ts";
 import { AskForGuestOrders, FoundGuestOrders } from "./guest-orders.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { pageTitle } from "../../shared/page-meta.ts";

@@ -32,7 +32,7 @@ type Product = {
   facts: PieceFact[];
 };
 
-/** The facts of the piece; delivery, hallmark and exchange in short, of which the policy page has the details. */
+/** The facts of the piece, and delivery, hallmark and exchange in short; the policy page has the details. */
 export default function Assurances({ product }: { product: Product }) {
   const { slug, purity, weight, buyBack, inStock } = product;
   // What the gold is worth depends on the choice where a variant has a weight of its own.
@@ -79,16 +79,16 @@ export default function Assurances({ product }: { product: Product }) {
           <Fact title={t("Price alert")}>
             <Rich
               text={t("<a>Get one email</a> when this piece costs what you want to pay.")}
-              a={(words) => <TextLink to={links.askForAlert({ product: slug })}>{words}</TextLink>}
+              a={(words) => <TextLink to={links.requestAlert({ product: slug })}>{words}</TextLink>}
             />
           </Fact>
         ) : (
           <Fact title={t("Stock alert")}>
             <Rich
               text={t(
-                "Press the heart. Your <a>watch list</a> can email you when this piece is back.",
+                "Press the heart. Your <a>wishlist</a> can email you when this piece is back.",
               )}
-              a={(words) => <TextLink to={href("/watch-list")}>{words}</TextLink>}
+              a={(words) => <TextLink to={href("/wishlist")}>{words}</TextLink>}
             />
           </Fact>
         )}
@@ -97,10 +97,10 @@ export default function Assurances({ product }: { product: Product }) {
   );
 }
 
-/** A statement of today's rate. Never a forecast, and absent where the shop has no buy-back price. */
+/** The value at the buy-back price of today, never a forecast. */
 function valueToday(weight: Milligrams, buyBack: SenPerGram): string {
   return t(
-    "If you brought this piece back today: {weight} × {price} = {value}. The labour fee is not paid back.",
+    "If you brought this piece back today: {weight} × {price} = {value}. The labour fee isn't included.",
     {
       weight: formatWeight(weight),
       price: formatPerGram(buyBack),

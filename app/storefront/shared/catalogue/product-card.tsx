@@ -8,7 +8,7 @@ import { Price, PriceFrom } from "#app/ui/price.tsx";
 import type { ProductCard as Card } from "#shop/catalogue/list-products.server.ts";
 import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { WatchHeart } from "../watch/lazy-heart.tsx";
+import { WishlistHeart } from "../wishlist/lazy-heart.tsx";
 
 /**
  * A product as a card that is one link. `priority` loads the picture eagerly, for cards on the first screen; `small` is
@@ -55,7 +55,7 @@ export function ProductCard({
             )}
           />
         ) : null}
-        <WatchHeart id={product.id} name={product.name} />
+        <WishlistHeart id={product.id} name={product.name} />
       </div>
       <Heading>
         <Link

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { hasStaffAccess, visitorOf } from "#app/http/visitor.server.ts";
-import { asRead } from "#shop/orders/as-read.ts";
+import { withTranslatedItems } from "#shop/orders/item-names.ts";
 import { readOrder, type Viewer } from "#shop/orders/read-order.server.ts";
 
 /** The order in the URL, with as much of it as its viewer may see. Throws 404 if there is no such order. */
@@ -9,7 +9,7 @@ export async function findOrder(orderId: string, context: RequestContext, url: U
   const viewer = await viewerOf(context, url);
   const seen = await readOrder(orderId, viewer);
   if (!seen) throw data(null, { status: 404 });
-  return { seen: { ...seen, order: asRead(seen.order) } as typeof seen, viewer };
+  return { seen: { ...seen, order: withTranslatedItems(seen.order) } as typeof seen, viewer };
 }
 
 /** Who asks to see an order. The URL's `key` comes from an emailed link. */

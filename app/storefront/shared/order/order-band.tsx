@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/ui/format-moment.ts";
+import { joinSentences } from "#app/ui/join-texts.ts";
 import { t } from "#languages/messages.ts";
 import { isInShop } from "#shop/fulfilment/fulfilment.ts";
 import * as links from "#shop/links.ts";
@@ -125,8 +126,11 @@ export function DueBand({ due, orderId }: { due: Due; orderId: string }) {
     case "none":
       return (
         <StateBand kind="awaited" title={t("Waiting for your payment")} action={pay(t("Pay now"))}>
-          {time ? `${t("Your items are reserved for you until {time}.", { time })} ` : null}
-          {howToPay(due.method)}
+          {joinSentences([
+            ...(time ? [t("Your items are reserved for you until {time}.", { time })] : []),
+            howToPay(due.method),
+          ])}{" "}
+          {due.method === "stripe_fpx" ? <RefreshLink /> : null}
         </StateBand>
       );
     case "failed":
@@ -156,16 +160,12 @@ function payAgain(time: string | null | undefined): string {
   return time ? t("You can pay again until {time}.", { time }) : t("You can pay again.");
 }
 
-function howToPay(method: Due["method"]): ReactNode {
+function howToPay(method: Due["method"]): string {
   switch (method) {
     case "touch_n_go":
       return t("Pay with Touch 'n Go, then upload your proof of payment.");
     case "stripe_fpx":
-      return (
-        <>
-          {t("If you've just paid, this page will update in a moment.")} <RefreshLink />
-        </>
-      );
+      return t("If you've just paid, this page will update in a moment.");
     case "bank_transfer":
       return t(
         "Please transfer the total to our bank account, with the order number as the reference. Contact us if you need our account number.",

@@ -7,11 +7,11 @@ import { insuredLimit } from "#shop/fulfilment/transit-policies.server.ts";
 import { readTimeline, type VisibleOrder } from "#shop/orders/read-order.server.ts";
 import { isExpectingNews, type OrderState } from "#shop/payments/order-state.ts";
 import { stateSentence } from "#shop/payments/order-state-words.ts";
-import { readPromise } from "#shop/payments/order-promise.server.ts";
+import { readDeliveryDate } from "#shop/payments/order-delivery-date.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { readReturnRules } from "#shop/profile/return-rules.server.ts";
 import { readBuyerReturns } from "#shop/returns/buyer-returns.server.ts";
-import { refundWay } from "#shop/payments/refund-way.ts";
+import { refundMethodFor } from "#shop/payments/refund-method.ts";
 import { timelineEntries } from "./timeline-entries.ts";
 
 export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
@@ -29,7 +29,7 @@ export async function readOrderView(order: FullOrder) {
   ]);
   /** The order's state as one or two sentences for its buyer. */
   const line = sentenceFor(order, state);
-  const promise = await readPromise(order, state);
+  const deliveryDate = await readDeliveryDate(order, state);
   const { refundDays } = await readReturnRules();
   const shown = {
     order,
@@ -44,14 +44,14 @@ export async function readOrderView(order: FullOrder) {
       ) !== undefined,
     timeline: timelineEntries(events),
     line,
-    promise,
+    deliveryDate,
     returns,
     /** Days from receiving the pieces until a return is settled. */
     refundDays,
     /** Whether refunds of this order need the buyer's bank account. */
     refundsToBank:
       creditOf(order) !== undefined ||
-      (money.paid !== undefined && refundWay(money.paid.method) === "bank"),
+      (money.paid !== undefined && refundMethodFor(money.paid.method) === "bank"),
   };
   return {
     ...shown,

@@ -22,18 +22,18 @@ export function UnpaidActions({
   const action = links.order(orderId, useLinkKey());
   if (!canCancel && otherMethods.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-x-3 gap-y-1 print:hidden">
+    <div className="flex flex-wrap gap-x-3 gap-y-1 print:hidden max-sm:w-full max-sm:flex-col">
       {otherMethods.map((method) => (
         <Form key={method} method="post" action={action}>
           <input type="hidden" name="method" value={method} />
-          <SubmitButton intent="change-method" variant="quiet" busyLabel={t("Processing...")}>
+          <SubmitButton intent="change-method" variant="quiet" wide busyLabel={t("Processing...")}>
             {t("Pay another way: {method}", { method: methodName(method) })}
           </SubmitButton>
         </Form>
       ))}
       {canCancel ? (
         <Form method="post" action={action}>
-          <SubmitButton intent="cancel" variant="quiet" busyLabel={t("Cancelling...")}>
+          <SubmitButton intent="cancel" variant="quiet" wide busyLabel={t("Cancelling...")}>
             {t("Cancel order")}
           </SubmitButton>
         </Form>

@@ -1,0 +1,141 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { z } from "zod";
+import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { t, tPlural } from "#languages/messages.ts";
+import { inspectionForm } from "#shop/fulfilment/inspect.server.ts";
+import { wholeNumber } from "#shop/form-fields.ts";
+import { bankAccountForm, enterBankAccount } from "#shop/returns/bank-account.server.ts";
+import {
+  agreeForm,
+  agreeToReturn,
+  endReturn,
+  refusalForm,
+  refuseReturn,
+} from "#shop/returns/decide-return.server.ts";
+import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
+import { receiveReturn } from "#shop/returns/receive-return.server.ts";
+import type { Owner, Staff } from "#shop/staff.ts";
+import { inspectionRefusal } from "../shared/inspection-refusals.ts";
+import { answerExchange } from "./exchange-action.server.ts";
+import { answerSettle } from "./settle-action.server.ts";
+
+export type ReturnAnswer = {
+  agree?: SubmissionResult;
+  refuse?: SubmissionResult;
+  end?: SubmissionResult;
+  inspect?: SubmissionResult;
+  settle?: SubmissionResult;
+  exchange?: SubmissionResult;
+  account?: SubmissionResult;
+  itemId?: string;
+  problem?: string;
+};
+type Answer = Promise<ReturnAnswer | Response>;
+
+const receivedForm = z.object({
+  pieces: z.array(z.object({ orderItemId: z.string(), quantity: wholeNumber(9999) })),
+});
+
+/** Runs the form that staff sent, and answers with a redirect or with what is wrong in it. */
+export function answerReturnForm(staff: Staff, returnId: string, form: FormData, here: string) {
+  return handleIntent<Answer>(form, {
+    agree: async () => {
+      const sent = parseForm(form, { schema: agreeForm });
+      if (sent.status !== "success") return { agree: sent.reply() };
+      const done = await agreeToReturn(staff, returnId, sent.value);
+      return done.ok ? redirectDone(here, t("Return agreed")) : refuse(here, done.reason);
+    },
+    refuse: async () => {
+      const sent = parseForm(form, { schema: refusalForm });
+      if (sent.status !== "success") return { refuse: sent.reply() };
+      const done = await refuseReturn(staff, returnId, sent.value);
+      return done.ok ? redirectDone(here, t("Return refused")) : refuse(here, done.reason);
+    },
+    end: async () => {
+      const sent = parseForm(form, { schema: agreeForm });
+      if (sent.status !== "success") return { end: sent.reply() };
+      const done = await endReturn(staff, returnId, sent.value);
+      return done.ok ? redirectDone(here, t("Return closed")) : refuse(here, done.reason);
+    },
+    receive: () => answerReceive(staff, returnId, form, here),
+    inspect: () => answerInspect(staff, returnId, form, here),
+    settle: () => answerSettle(staff, returnId, form, here),
+    exchange: () => answerExchange(staff, returnId, form, here),
+    account: async () => {
+      if (staff.role !== "owner") throw data(null, { status: 403 });
+      const sent = parseForm(form, { schema: bankAccountForm });
+      if (sent.status !== "success") return { account: sent.reply() };
+      const done = await enterBankAccount(staff as Owner, returnId, sent.value);
+      return done.ok ? redirectDone(here, t("Account saved")) : refuse(here, "wrong-step");
+    },
+  });
+}
+
+async function answerReceive(staff: Staff, returnId: string, form: FormData, here: string): Answer {
+  const sent = parseForm(form, { schema: receivedForm });
+  if (sent.status !== "success") return { problem: t("Enter whole numbers of pieces.") };
+  const done = await receiveReturn(staff, returnId, { received: sent.value.pieces });
+  if (done.ok) return redirectDone(here, t("Recorded as received"));
+  switch (done.reason) {
+    case "nothing-received":
+      return { problem: t("Enter how many pieces came, at least one.") };
+    case "more-than-asked":
+      return { problem: t("More pieces came than the customer asked to return. Check the count.") };
+    case "not-found":
+    case "wrong-step":
+    case "order-cancelled":
+      return refuse(here, done.reason);
+  }
+}
+
+async function answerInspect(staff: Staff, returnId: string, form: FormData, here: string): Answer {
+  const itemId = textOf(form, "orderItemId");
+  const sent = parseForm(form, { schema: inspectionForm });
+  if (sent.status !== "success") return { itemId, inspect: sent.reply() };
+  const done = await inspectReturn(staff, returnId, sent.value);
+  if (done.ok) return redirectDone(here, t("Inspection recorded"));
+  const answer = (fieldErrors: Record<string, string[]>): ReturnAnswer => ({
+    itemId,
+    inspect: sent.reply({ fieldErrors }),
+  });
+  switch (done.reason) {
+    case "more-than-received":
+      return answer({
+        quantity: [
+          tPlural(
+            done.left,
+            "Only {count} piece is left to inspect",
+            "Only {count} pieces are left to inspect",
+          ),
+        ],
+      });
+    case "not-sent-again":
+      return answer(inspectionRefusal("not-as-sold"));
+    case "weight-differs":
+    case "not-as-sold":
+    case "purity-not-checked":
+    case "seal-opened":
+      return answer(inspectionRefusal(done.reason));
+    case "not-found":
+    case "wrong-step":
+    case "order-cancelled":
+      return refuse(here, done.reason);
+  }
+}
+
+/** For what another person has changed since the page was opened. */
+function refuse(here: string, reason: "not-found" | "wrong-step" | "order-cancelled") {
+  if (reason === "not-found") throw data(t("Return not found"), { status: 404 });
+  return redirectWithError(
+    here,
+    reason === "order-cancelled"
+      ? t("The order was cancelled, so nothing was changed.")
+      : t("Someone else has changed this return. Check it, then try again."),
+  );
+}
+
+function redirectDone(here: string, title: string) {
+  return redirectWithToast(here, { title });
+}

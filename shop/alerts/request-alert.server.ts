@@ -1,0 +1,108 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { alerts, type AlertKind } from "#db/schema/alerts.ts";
+import { products } from "#db/schema/catalogue.ts";
+import { listing } from "#db/schema/listing.ts";
+import { currentLanguage } from "#languages/language.server.ts";
+import { enqueue } from "#platform/queue.server.ts";
+import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
+import type { Purity, Sen } from "#shop/money.ts";
+import { priceOfSubject, type PricedSubject } from "./alert-prices.server.ts";
+import { armAlert } from "./change-alert.server.ts";
+
+/** How long the link in the email works. */
+const linkHours = 48;
+
+type Caller = {
+  ip: string;
+  user: { id: string; email: string; emailVerified: boolean } | undefined;
+};
+
+export type PriceAlertAnswer =
+  | { ok: true }
+  /** The price is already so low that there is nothing to wait for. */
+  | { ok: false; reason: "already"; price: Sen }
+  | { ok: false; reason: "gone" }
+  | TooManyRequests;
+
+export type StockAlertAnswer =
+  | { ok: true; isArmed: boolean }
+  | { ok: false; reason: "gone" | "in-stock" | "too-many-alerts" }
+  | TooManyRequests;
+
+/**
+ * Records a price alert that is not armed yet, and queues the email with the link that arms it. The answer is the same
+ * for every address, so that it reveals nothing about one.
+ */
+export async function requestPriceAlert(
+  { email, atOrBelow, ...subject }: PricedSubject & { email: string; atOrBelow: Sen },
+  caller: Caller,
+): Promise<PriceAlertAnswer> {
+  const price = await priceOfSubject(subject);
+  if (price === undefined) return { ok: false, reason: "gone" };
+  if (price !== null && price <= atOrBelow) return { ok: false, reason: "already", price };
+  const row =
+    "purity" in subject
+      ? { kind: "gram" as const, purity: subject.purity }
+      : { kind: "piece" as const, productId: subject.productId };
+  const recorded = await recordRequestedAlert({ ...row, atOrBelow, email }, caller, {
+    needsPress: true,
+  });
+  return recorded.ok ? { ok: true } : recorded;
+}
+
+/**
+ * Records an alert for when a piece that is sold out is back in stock. A customer whose own address is verified needs no
+ * link: the press that asks arms it.
+ */
+export async function requestStockAlert(
+  { productId, email }: { productId: string; email: string },
+  caller: Caller,
+): Promise<StockAlertAnswer> {
+  const [piece] = await db
+    .select({ isInStock: sql<boolean>`${listing.productId} is not null` })
+    .from(products)
+    .leftJoin(listing, eq(listing.productId, products.id))
+    .where(and(eq(products.id, productId), isNull(products.archivedAt)));
+  if (!piece) return { ok: false, reason: "gone" };
+  if (piece.isInStock) return { ok: false, reason: "in-stock" };
+  const isVerified = caller.user?.emailVerified === true && caller.user.email === email;
+  const row = { kind: "stock" as const, productId, email };
+  const recorded = await recordRequestedAlert(row, caller, { needsPress: !isVerified });
+  if (!recorded.ok) return recorded;
+  if (!isVerified) return { ok: true, isArmed: false };
+  const armed = await armAlert(recorded.alertId);
+  return armed.ok ? { ok: true, isArmed: true } : { ok: false, reason: "too-many-alerts" };
+}
+
+type RequestedAlert = {
+  kind: AlertKind;
+  purity?: Purity;
+  productId?: string;
+  atOrBelow?: Sen;
+  email: string;
+};
+
+async function recordRequestedAlert(
+  asked: RequestedAlert,
+  { ip, user }: Caller,
+  { needsPress }: { needsPress: boolean },
+): Promise<{ ok: true; alertId: string } | TooManyRequests> {
+  const byAddress = await consumeBuyerRateLimit("alert-by-address", ip);
+  if (!byAddress.ok) return byAddress;
+  const byEmail = await consumeBuyerRateLimit("alert-by-email", asked.email);
+  if (!byEmail.ok) return byEmail;
+  return db.transaction(async (tx) => {
+    const [alert] = await tx
+      .insert(alerts)
+      .values({
+        ...asked,
+        userId: user?.email === asked.email ? user.id : null,
+        language: currentLanguage(),
+        endsAt: sql`now() + ${linkHours} * interval '1 hour'`,
+      })
+      .returning({ id: alerts.id });
+    if (needsPress) await enqueue(tx, "alert-asked", { alertId: alert!.id });
+    return { ok: true, alertId: alert!.id };
+  });
+}

@@ -1,4 +1,0 @@
-/** `JJ-1234-R2` for the second return of order JJ-1234: what the customer writes on the parcel. */
-export function returnLabel(order: { orderNumber: string }, row: { number: number }): string {
-  return `${order.orderNumber}-R${row.number}`;
-}
