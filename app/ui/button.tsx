@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, SyntheticEvent } from "react";
 import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
@@ -10,7 +10,7 @@ export type ButtonLook = {
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** While true, the button is disabled and shows a spinner and `busyLabel`. */
+    /** While true, a press does nothing, and the button shows a spinner and `busyLabel`. It keeps the focus. */
     busy?: boolean | undefined;
     busyLabel?: ReactNode;
   };
@@ -29,7 +29,9 @@ export function Button({
   return (
     <button
       {...rest}
-      disabled={disabled || busy}
+      // A browser takes the focus from a disabled button and does not give it back.
+      disabled={disabled && !busy}
+      {...(busy && { "aria-disabled": true, onClick: preventDefault })}
       className={classes(buttonClass({ variant, size, wide }), className)}
     >
       {busy ? <Spinner /> : null}
@@ -44,6 +46,10 @@ export function Button({
       )}
     </button>
   );
+}
+
+function preventDefault(event: SyntheticEvent) {
+  event.preventDefault();
 }
 
 /** A link for navigation that looks like a button. */

@@ -257,6 +257,7 @@ test("on a slow network, a double press does one thing, and the button says so",
   await expect(admin.getByRole("button", { name: /^Add note Saving/ })).toBeDisabled();
   await expect(admin.getByLabel("Add a note")).toHaveValue("");
   await expect(admin.getByText("She calls back at six.")).toHaveCount(1);
+  await expect(admin.getByRole("button", { name: "Add note" })).toBeFocused();
 
   await steps.getByRole("link", { name: "Mark as paid" }).click();
   await paid.getByLabel("How was the order paid?").selectOption("Bank transfer");

@@ -68,6 +68,7 @@ test("prices are scheduled for tomorrow, named to whoever sets others, and cance
   const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
   await schedule(`${tomorrow}T10:00`);
   await expect(at.getByText(/Gold prices scheduled for .*, 10:00 am/).first()).toBeVisible();
+  await expect(at.getByRole("button", { name: "Update Prices" })).toBeFocused();
   const scheduled = at.getByRole("region", { name: "Scheduled prices" });
   await expect(scheduled).toContainText("RM 620.00");
   await expect(at.getByLabel(/916 Gold Price/)).not.toHaveValue("620.00");

@@ -35,8 +35,10 @@ for (const method of methods) {
     await choose(page, page.getByRole("radio", { name: /^12\b/ }));
     await choose(page, page.getByRole("radio", { name: /Yellow Gold/ }));
     await expectHeard(page, pieceHeard);
-    await press(page, page.getByRole("button", { name: "Add to Cart" }).first());
+    const addToCart = page.getByRole("button", { name: "Add to Cart" }).first();
+    await press(page, addToCart);
     await expect(page.getByText("Added to cart!").first()).toBeVisible();
+    await expect(addToCart).toBeFocused();
     await expectHeard(page, addedHeard);
 
     const cart = page.getByRole("banner").getByRole("link", { name: /^Cart, 1 piece/ });

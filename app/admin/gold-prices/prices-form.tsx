@@ -38,16 +38,41 @@ type Props = {
   lastResult: SubmissionResult | undefined;
 };
 
+const formId = "gold-prices";
+
 /** The form for both gold prices and both buy-back prices, which are saved together, for now or for later. */
-export function PricesForm({ current, maxDaysAhead, lastResult }: Props) {
+export function PricesForm(props: Props) {
+  const isBusy = useIsSending("916");
+  return (
+    <>
+      {/* A new key resets the fields: when the current prices change, and when the link "No, keep the current prices"
+          clears the last result. */}
+      <Fields
+        key={`${Object.values(props.current).join()} ${props.lastResult ? "answered" : ""}`}
+        {...props}
+      />
+      {/* Outside the fields, so that it keeps the focus when they are reset. */}
+      <Button
+        type="submit"
+        form={formId}
+        className="mt-2"
+        busy={isBusy}
+        busyLabel={t("Updating...")}
+      >
+        {t("Update Prices")}
+      </Button>
+    </>
+  );
+}
+
+function Fields({ current, maxDaysAhead, lastResult }: Props) {
   const [form, fields] = useForm<Record<PriceName | "from", string>>({
-    id: "gold-prices",
+    id: formId,
     lastResult: lastResult ?? null,
     defaultValue: Object.fromEntries(
       priceFields.map(({ name }) => [name, current[name] && formatTypedAmount(current[name])]),
     ),
   });
-  const isBusy = useIsSending("916");
   const wrong = namedErrors([
     ...priceFields.map(({ name, short }) => ({ name: t(short), field: fields[name] })),
     { name: t("Takes effect"), field: fields.from },
@@ -78,9 +103,6 @@ export function PricesForm({ current, maxDaysAhead, lastResult }: Props) {
           type="datetime-local"
         />
       </div>
-      <Button type="submit" className="mt-2" busy={isBusy} busyLabel={t("Updating...")}>
-        {t("Update Prices")}
-      </Button>
     </Form>
   );
 }

@@ -140,10 +140,7 @@ export default function GoldPrices({ loaderData, actionData }: Route.ComponentPr
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <Card title={t("Gold Prices (per gram)")}>
             {confirm ? <ConfirmPrices key={confirm.confirmation} {...confirm} /> : null}
-            {/* A new key resets the fields: when the current prices change, and when the link "No, keep the current
-                prices" clears `actionData`. */}
             <PricesForm
-              key={`${Object.values(current).join()} ${actionData ? "answered" : ""}`}
               current={current}
               maxDaysAhead={loaderData.maxDaysAhead}
               lastResult={actionData?.result}

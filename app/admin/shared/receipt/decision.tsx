@@ -59,7 +59,6 @@ function VerifyForm({ receipt }: { receipt: ReceiptRow }) {
         intent="verify"
         busyLabel={t("Loading...")}
         aria-disabled={isReady ? undefined : true}
-        className="aria-disabled:opacity-60"
       >
         <Rich
           text={t("Verify<hidden> the payment of order {orderNumber}</hidden>", receipt)}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-/** Submits its form; needs an `intent` if the page has several forms. Disabled while any form is being sent. */
+/** Submits its form; needs an `intent` if the page has several forms. Disabled while another form is being sent. */
 export function SubmitButton({
   intent,
   ...rest
