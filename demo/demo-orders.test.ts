@@ -84,8 +84,8 @@ test("the settled exchange has a new order, whose rest was paid in cash", async 
 test("it has a return in each status, and a settled exchange", async () => {
   const statuses = await db.select({ status: returns.status }).from(returns);
   expect(statuses.map(({ status }) => status).toSorted()).toEqual([
-    "agreed",
-    "asked",
+    "approved",
+    "requested",
     "inspected",
     "received",
     "refused",

@@ -102,7 +102,7 @@ export const demoReturns: DemoOrder[] = [
     pieces: ["seri-court-band"],
     paidBy: "touch_n_go",
     returned: {
-      status: "agreed",
+      status: "approved",
       kind: "exchange",
       reason: "size",
       description: "Cincin ini longgar. Bolehkah saya tukar kepada saiz yang lebih kecil?",
@@ -125,7 +125,7 @@ export const demoReturns: DemoOrder[] = [
     paidBy: "bank_transfer",
     courier: { id: "jt", trackingNumber: "630018827768" },
     returned: {
-      status: "asked",
+      status: "requested",
       kind: "return",
       reason: "faulty",
       description: "扣头合不拢，戴着会松开。",

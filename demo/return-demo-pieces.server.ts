@@ -8,7 +8,7 @@ import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { pick } from "#shop/pick.ts";
 import { requestReturn } from "#shop/returns/request-return.server.ts";
 import { saveBankAccount } from "#shop/returns/bank-account.server.ts";
-import { agreeToReturn, refuseReturn, withdrawReturn } from "#shop/returns/decide-return.server.ts";
+import { approveReturn, refuseReturn, withdrawReturn } from "#shop/returns/decide-return.server.ts";
 import { readExchange } from "#shop/returns/exchange.server.ts";
 import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
 import { placeExchange, type ExchangeForm } from "#shop/returns/place-exchange.server.ts";
@@ -33,14 +33,14 @@ export async function returnPieces(
   const files = await Promise.all(pictures.map((name) => readFile(returnPicture(name))));
   const asked = { returnId, kind, reason, description, picks, isAsReceived: true };
   succeed(await requestReturn(order.id, buyer, asked, files));
-  if (status === "asked") return;
+  if (status === "requested") return;
   if (status === "withdrawn") return void succeed(await withdrawReturn(order.id, returnId, buyer));
   if (status === "refused") {
     const refusal = { refusal: "worn", text: "Cincin ini sudah dipakai dan ada calar." } as const;
     return void succeed(await refuseReturn(staff, returnId, refusal));
   }
-  succeed(await agreeToReturn(staff, returnId, { note: "" }));
-  if (status === "agreed") return;
+  succeed(await approveReturn(staff, returnId, { note: "" }));
+  if (status === "approved") return;
   succeed(await receiveReturn(staff, returnId, { received: picks }));
   if (status === "received") return;
   const isAsSold = kind === "exchange";

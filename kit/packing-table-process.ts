@@ -147,7 +147,7 @@ async function take(given: PackingStep): Promise<Done> {
       });
     case "ask":
     case "begin":
-    case "agree":
+    case "approve":
     case "account":
     case "refuse":
     case "withdraw":

@@ -13,7 +13,7 @@ import {
 } from "#shop/returns/request-return.server.ts";
 import { saveBankAccount } from "#shop/returns/bank-account.server.ts";
 import {
-  agreeToReturn,
+  approveReturn,
   endReturn,
   refuseReturn,
   withdrawReturn,
@@ -27,7 +27,7 @@ import type { Staff } from "#shop/staff.ts";
 /** What a buyer and staff do about a return for money, if `kind` does not say otherwise. All pieces came back as they were sold. */
 export type ReturnStep = { orderId: string; returnId: string } & (
   | { step: "ask" | "begin"; kind?: ReturnKind; picks: ReturnPick[] }
-  | { step: "agree" | "account" | "refuse" | "withdraw" | "end-return" }
+  | { step: "approve" | "account" | "refuse" | "withdraw" | "end-return" }
   | { step: "receive"; received: ReturnPick[] }
   | {
       step: "inspect-return";
@@ -62,8 +62,8 @@ export async function takeReturnStep(staff: Staff, given: ReturnStep): Promise<D
       );
     case "begin":
       return beginReturn(staff, orderId, { ...about(given), picks: given.picks, exception: "" });
-    case "agree":
-      return agreeToReturn(staff, returnId, { note: "" });
+    case "approve":
+      return approveReturn(staff, returnId, { note: "" });
     case "account":
       return saveBankAccount(orderId, returnId, viewer, {
         bankName: "Maybank",

@@ -49,8 +49,8 @@ const parcelKinds = {
 
 /** The kinds about a return, and the status in which its customer gets each of them. */
 const returnKinds = {
-  "return-asked": "asked",
-  "return-agreed": "agreed",
+  "return-requested": "requested",
+  "return-approved": "approved",
   "return-refused": "refused",
   "return-received": "received",
   "return-settled": "settled",

@@ -7,7 +7,7 @@ import {
   type BuyersRequest,
   type ReturnRequest,
 } from "#shop/returns/request-return.server.ts";
-import { agreeToReturn } from "#shop/returns/decide-return.server.ts";
+import { approveReturn } from "#shop/returns/decide-return.server.ts";
 import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
 import { settleReturn, type Settlement } from "#shop/returns/settle-return.server.ts";
@@ -48,14 +48,14 @@ export function ask(
   return requestReturn(orderId, viewer, request, pictures);
 }
 
-export async function asked(order: Returned, quantity = 1, given: Partial<ReturnRequest> = {}) {
+export async function requested(order: Returned, quantity = 1, given: Partial<ReturnRequest> = {}) {
   return succeeded(await ask(order, quantity, given)).returnId;
 }
 
 /** A return whose pieces have come. */
 export async function received(order: Returned, quantity = 1, given: Partial<ReturnRequest> = {}) {
-  const returnId = await asked(order, quantity, given);
-  succeeded(await agreeToReturn(clerk, returnId, { note: "" }));
+  const returnId = await requested(order, quantity, given);
+  succeeded(await approveReturn(clerk, returnId, { note: "" }));
   const picks = [{ orderItemId: order.item.id, quantity }];
   succeeded(await receiveReturn(clerk, returnId, { received: picks }));
   return returnId;

@@ -17,8 +17,8 @@ import { descending, isOneOf, sen, timestamptz } from "./units.ts";
 
 export const returnKinds = ["return", "exchange"] as const;
 export const returnStatuses = [
-  "asked",
-  "agreed",
+  "requested",
+  "approved",
   "received",
   "inspected",
   "settled",
@@ -26,7 +26,7 @@ export const returnStatuses = [
   "withdrawn",
 ] as const;
 /** In these statuses someone still has something to do, and the order's buyer waits for it or sends the pieces. */
-export const openReturnStatuses = ["asked", "agreed", "received", "inspected"] as const;
+export const openReturnStatuses = ["requested", "approved", "received", "inspected"] as const;
 export const returnReasons = [
   "faulty",
   "wrong-item",
@@ -60,16 +60,16 @@ export const returns = snakeCase.table(
     /** 1, 2, ... within the order. */
     number: integer().notNull(),
     kind: text({ enum: returnKinds }).notNull(),
-    status: text({ enum: returnStatuses }).notNull().default("asked"),
+    status: text({ enum: returnStatuses }).notNull().default("requested"),
     reason: text({ enum: returnReasons }).notNull(),
     /** What the customer wrote. */
     description: text().notNull().default(""),
-    /** Why staff made an exception of the rules, or what they noted when they agreed. Only staff read it. */
+    /** Why staff made an exception of the rules, or what they noted when they approved. Only staff read it. */
     staffNote: text().notNull().default(""),
     refusal: text({ enum: returnRefusals }),
     /** What staff wrote to the customer about their refusal. */
     refusalText: text().notNull().default(""),
-    /** The staff member who agreed or refused. */
+    /** The staff member who approved or refused. */
     decidedBy: text(),
     decidedAt: timestamptz(),
     receivedAt: timestamptz(),

@@ -147,7 +147,7 @@ const sendingLostAgain: PieceStep = {
 };
 
 function ofReturn(
-  step: "agree" | "account" | "refuse" | "withdraw" | "end-return",
+  step: "approve" | "account" | "refuse" | "withdraw" | "end-return",
   isRepeatable = true,
 ): PieceStep {
   return {
@@ -169,7 +169,7 @@ function asking(kind: "return" | "exchange"): PieceStep {
 }
 
 const inspecting: PieceStep[] = [
-  ofReturn("agree"),
+  ofReturn("approve"),
   ofReturn("account"),
   {
     name: "receive",
@@ -273,7 +273,7 @@ export const ways = {
   refuse: { order: "completed", before: [asking("return")], steps: [ofReturn("refuse", false)] },
   end: {
     order: "completed",
-    before: [asking("return"), ofReturn("agree")],
+    before: [asking("return"), ofReturn("approve")],
     steps: [ofReturn("end-return")],
   },
   exchange: {

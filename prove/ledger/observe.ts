@@ -189,7 +189,7 @@ const ordersOf = `
     (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'status', r.status,
         'hasAccount', r.account_name is not null, 'amount', r.amount, 'refund', r.refund_id,
         'newOrder', r.exchange_order_id,
-        'pieces', (select json_object_agg(i.position, json_build_object('asked', c.quantity,
+        'pieces', (select json_object_agg(i.position, json_build_object('requested', c.quantity,
           'received', c.received)) from return_items c
           join order_items i on i.id = c.order_item_id where c.return_id = r.id)
       ) order by r.number), '[]')

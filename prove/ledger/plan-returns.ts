@@ -14,8 +14,8 @@ export const ask = fc.record({
   copies: times,
 });
 const step = fc.constantFrom(
-  "agree" as const,
-  "agree" as const,
+  "approve" as const,
+  "approve" as const,
   "account" as const,
   "receive" as const,
   "receive" as const,

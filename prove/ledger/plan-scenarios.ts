@@ -126,7 +126,7 @@ export const shipmentScenarios = fc.oneof(
 
 const completedPaid = always({ move: "status", status: 2, payment: 1, times: 1 });
 const arrives = [[paidByHand], ...goesToCustomer, [each("deliver")]];
-const comesIn = [[ask], [eachReturn("agree"), eachReturn("account")], [eachReturn("receive")]];
+const comesIn = [[ask], [eachReturn("approve"), eachReturn("account")], [eachReturn("receive")]];
 const isSettled = [
   [inspectReturned, inspectReturned],
   [settle, settle],
@@ -151,7 +151,7 @@ export const returnScenarios = fc.oneof(
     [cancelledPaid],
   ),
   scenario("any", [completedPaid], [start], [ask, each("cancel")], ...comesIn.slice(1), [goesOn]),
-  scenario("any", [completedPaid], [ask], [eachReturn("withdraw"), eachReturn("agree")], [ask]),
+  scenario("any", [completedPaid], [ask], [eachReturn("withdraw"), eachReturn("approve")], [ask]),
   scenario("any", [completedPaid], ...comesIn, [eachReturn("refuse"), inspectReturned], [start]),
   scenario("any", [completedPaid], ...comesIn, [inspectReturned], [refund, settle], [ask]),
   scenario("online", [pay], [deliver], [completedPaid], ...comesIn, ...isSettled, [refund, ask]),
@@ -179,7 +179,7 @@ export const exchangeScenarios = fc.oneof(
   scenario("any", [completedPaid], ...isInspected, [exchange, cancelledPaid], [goesOn]),
   scenario("any", [completedPaid], ...isInspected, [exchange, refund], [refund]),
   scenario("any", [completedPaid], ...isInspected, [refund], [exchange], [askExchange]),
-  scenario("any", [completedPaid], [askExchange], [exchange, eachReturn("agree")], [exchange]),
+  scenario("any", [completedPaid], [askExchange], [exchange, eachReturn("approve")], [exchange]),
   scenario("online", [pay], [deliver], [completedPaid], ...isInspected, [exchange], [refund]),
 );
 

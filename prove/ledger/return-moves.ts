@@ -71,7 +71,7 @@ function stepOf(
   const returnStep = isPart ? "receive" : wanted;
   // Of the parts, one piece of each line did not come.
   const received = Object.fromEntries(
-    Object.entries(pieces).map(([line, { asked }]) => [line, asked - (isPart ? 1 : 0)]),
+    Object.entries(pieces).map(([line, { requested }]) => [line, requested - (isPart ? 1 : 0)]),
   );
   return {
     operation: { kind: "return", order: id, returnId, returnStep, received, step: 0 },

@@ -1,4 +1,4 @@
-import { and, eq, getColumns, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, getColumns, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { certificates, lossReports } from "#db/schema/certificates.ts";
 import { shipmentItems, shipments } from "#db/schema/fulfilment.ts";
@@ -56,13 +56,13 @@ const lastPaidAt = sql<Date>`coalesce((
 
 const returnedPieces = sql<number>`(
   select coalesce(sum(ri.received), 0) from ${returnItems} ri
-  join ${returns} r on r.id = ri.return_id and r.status in ('received', 'inspected', 'settled')
+  join ${returns} on ${returns.id} = ri.return_id and ${inArray(returns.status, ["received", "inspected", "settled"])}
   where ri.order_item_id = ${orderItems.id})`;
 
-/** Pieces whose return was asked for and that have not come yet. */
+/** Pieces whose return was requested and that have not come yet. */
 const piecesToBeReturned = sql<number>`(
   select coalesce(sum(ri.quantity), 0) from ${returnItems} ri
-  join ${returns} r on r.id = ri.return_id and r.status in ('asked', 'agreed')
+  join ${returns} on ${returns.id} = ri.return_id and ${inArray(returns.status, ["requested", "approved"])}
   where ri.order_item_id = ${orderItems.id})`;
 
 const piecesLostInTransit = sql<number>`(

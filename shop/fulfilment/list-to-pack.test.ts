@@ -6,7 +6,7 @@ import { placedOrder } from "#tests/checkout.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
 import { setStatuses } from "#tests/orders.ts";
-import { asked } from "#tests/returns.ts";
+import { requested } from "#tests/returns.ts";
 import { home, orderToPack, packed, ready, sent, startPacking } from "#tests/shipments.ts";
 import { failShipment } from "./end-shipment.server.ts";
 import { inspectPieces } from "./inspect.server.ts";
@@ -71,7 +71,7 @@ test("a cancelled order is not listed, nor is one that staff completed", async (
 test("a piece that its customer gave back had left, so it is not to be packed", async () => {
   const order = await orderToPack(1);
   succeeded(await setStatuses(order.orderId, "completed", "completed"));
-  await asked(order);
+  await requested(order);
   succeeded(await setStatuses(order.orderId, "processing", "completed"));
   expect(await listToPack(clerk)).toMatchObject({ orders: [], counts: { deliver: 0 } });
   expect(await nextToPack(clerk, crypto.randomUUID())).toBeUndefined();

@@ -12,7 +12,7 @@ import { withdrawReturn } from "#shop/returns/decide-return.server.ts";
 import { succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, owner } from "#tests/factories.ts";
-import { arrivedOrder, asked } from "#tests/returns.ts";
+import { arrivedOrder, requested } from "#tests/returns.ts";
 import {
   handOverOf,
   happenedMonthsAgo,
@@ -92,7 +92,7 @@ test.each([
 
 test("the pictures stay while a return of the order is open", async () => {
   const order = await arrivedOrder();
-  const returnId = await asked(order);
+  const returnId = await requested(order);
   await happenedMonthsAgo(order.shipmentId, 60);
   expect(await hasPictures(order.shipmentId)).toBe(true);
   succeeded(await withdrawReturn(order.orderId, returnId, order.viewer));

@@ -199,8 +199,8 @@ async function shipmentChangedEmails({ orderId, shipmentId, to }: Jobs["shipment
 }
 
 const emailForReturn: Partial<Record<string, EmailKind>> = {
-  asked: "return-asked",
-  agreed: "return-agreed",
+  requested: "return-requested",
+  approved: "return-approved",
   refused: "return-refused",
   received: "return-received",
   settled: "return-settled",

@@ -11,10 +11,10 @@ import type { EmailWriter } from "./email-writer.server.ts";
 import { nameOf } from "./item-words.ts";
 
 export const returnEmails = {
-  "return-asked": aboutReturn(["asked"], ({ label }) =>
+  "return-requested": aboutReturn(["requested"], ({ label }) =>
     t("We got your request {number}", { number: label }),
   ),
-  "return-agreed": aboutReturn(["agreed"], ({ label }) =>
+  "return-approved": aboutReturn(["approved"], ({ label }) =>
     t("Your return {number}: send or bring the pieces", { number: label }),
   ),
   "return-refused": aboutReturn(["refused"], ({ label }) =>
@@ -47,7 +47,7 @@ function aboutReturn(
           ? [t("Please enter your bank account for the refund on the page of your order.")]
           : []),
       ],
-      quote: one.status === "agreed" ? profile.address || undefined : undefined,
+      quote: one.status === "approved" ? profile.address || undefined : undefined,
       rows: one.pieces.map(({ item, quantity }) => ({
         name: nameOf(item),
         amount: `× ${quantity}`,

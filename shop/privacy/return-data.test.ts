@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { returnPictures, returns } from "#db/schema/returns.ts";
 import { fileExists } from "#platform/files.server.ts";
-import { agreeToReturn, endReturn } from "#shop/returns/decide-return.server.ts";
+import { approveReturn, endReturn } from "#shop/returns/decide-return.server.ts";
 import { newCustomer, password } from "#tests/accounts.ts";
 import { refused, succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -35,14 +35,14 @@ async function orderWithReturn() {
 
 test("the export lists the returns with the customer's words, and nothing of staff", async () => {
   const { account, order, returnId, file } = await orderWithReturn();
-  succeeded(await agreeToReturn(clerk, returnId, { note: "A regular" }));
+  succeeded(await approveReturn(clerk, returnId, { note: "A regular" }));
   await inspected(order);
   const copy = (await exportAccountData(account.id))!;
   expect(copy.orders[0]).toMatchObject({
     returns: [
       {
         number: 1,
-        status: "agreed",
+        status: "approved",
         description: "Her clasp is broken",
         items: [{ name: "Seri Plain Court Band", quantity: 1 }],
         pictures: [{ sentAt: expect.any(Date) }],
@@ -62,7 +62,7 @@ test("an account with an open return is kept; afterwards its words, pictures and
     ...refused("open-orders"),
     open: [{ id: order.orderId }],
   });
-  succeeded(await agreeToReturn(clerk, returnId, { note: "" }));
+  succeeded(await approveReturn(clerk, returnId, { note: "" }));
   succeeded(await endReturn(clerk, returnId, { note: "Siti never came" }));
   await settled(order);
   await setStatuses(order.orderId, "completed", "completed");

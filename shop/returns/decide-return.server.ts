@@ -17,7 +17,7 @@ import { canFollow } from "./return-transitions.ts";
 
 const shortText = optionalText(300);
 
-export const agreeForm = z.object({ note: shortText });
+export const noteForm = z.object({ note: shortText });
 export const refusalForm = z
   .object({
     refusal: z.enum(returnRefusals, { error: () => t("Choose a reason") }),
@@ -35,18 +35,18 @@ export type DecideReturn =
   | { ok: false; reason: "order-cancelled" };
 
 /** The customer may send or bring the pieces. */
-export function agreeToReturn(
+export function approveReturn(
   staff: Staff,
   returnId: string,
-  { note }: z.output<typeof agreeForm>,
+  { note }: z.output<typeof noteForm>,
 ): Promise<DecideReturn> {
   return changeReturn(returnId, async (locked): Promise<DecideReturn> => {
     const { order, row } = locked;
-    if (row.status === "agreed") return { ok: true };
-    if (!canFollow(row.status, "agreed")) return { ok: false, reason: "wrong-step" };
+    if (row.status === "approved") return { ok: true };
+    if (!canFollow(row.status, "approved")) return { ok: false, reason: "wrong-step" };
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
     const set = { decidedBy: staff.name, decidedAt: new Date(), staffNote: note };
-    await moveReturn(locked, staff, { to: "agreed", set, note });
+    await moveReturn(locked, staff, { to: "approved", set, note });
     return { ok: true };
   });
 }
@@ -84,7 +84,7 @@ export function withdrawReturn(
     if (order.id !== orderId) return { ok: false, reason: "not-found" };
     if (!isBuyer(order, viewer)) return { ok: false, reason: "forbidden" };
     if (row.status === "withdrawn") return { ok: true };
-    if (row.status !== "asked") return { ok: false, reason: "wrong-step" };
+    if (row.status !== "requested") return { ok: false, reason: "wrong-step" };
     await moveReturn(locked, { actor: "customer" }, { to: "withdrawn" });
     return { ok: true };
   });

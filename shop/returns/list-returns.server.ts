@@ -47,11 +47,11 @@ export async function returnsOfOrder(_staff: Staff, orderId: string) {
 
 /** How many returns are open, wait for an answer and are late, and the next day by which one is to be settled. */
 export async function countOpenReturns(_staff: Staff) {
-  const isAsked = sql`${returns.status} = 'asked'`;
+  const isRequested = sql`${returns.status} = 'requested'`;
   const [counted] = await db
     .select({
       open: sql<number>`count(*)::int`,
-      asked: sql<number>`(count(*) filter (where ${isAsked}))::int`,
+      requested: sql<number>`(count(*) filter (where ${isRequested}))::int`,
       late: sql<number>`(count(*) filter (where ${isLate()}))::int`,
       nextDue: sql<Day | null>`(min(${returns.dueOn}) filter (where not ${isLate()}))::text`,
     })

@@ -5,7 +5,7 @@ import { returns } from "#db/schema/returns.ts";
 import { dayOf, daysAfter } from "#shop/calendar-day.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
-import { arrivedOrder, asked, received, settled } from "#tests/returns.ts";
+import { arrivedOrder, received, requested, settled } from "#tests/returns.ts";
 import { countOpenReturns, listReturns } from "./list-returns.server.ts";
 
 setUpDatabase({ gold: true, emptied: "gold_prices, transit_policies, orders, settings" });
@@ -18,7 +18,7 @@ async function due(returnId: string, dueOn: string) {
 
 test("an open return has the day by which to settle it, one that has ended or not come has none", async () => {
   const order = await arrivedOrder(3);
-  const notCome = await asked(order);
+  const notCome = await requested(order);
   const late = await received(order);
   await due(late, day(-1));
   const ended = await settled(order);
@@ -34,11 +34,16 @@ test("an open return has the day by which to settle it, one that has ended or no
 
 test("the next day to settle one is today or later, among the returns that are open", async () => {
   await db.delete(returns);
-  expect(await countOpenReturns(clerk)).toEqual({ open: 0, asked: 0, late: 0, nextDue: null });
+  expect(await countOpenReturns(clerk)).toEqual({ open: 0, requested: 0, late: 0, nextDue: null });
   const order = await arrivedOrder(3);
   await due(await received(order), day(-1));
-  expect(await countOpenReturns(clerk)).toEqual({ open: 1, asked: 0, late: 1, nextDue: null });
+  expect(await countOpenReturns(clerk)).toEqual({ open: 1, requested: 0, late: 1, nextDue: null });
   await due(await received(order), day(0));
   await due(await settled(order), day(0));
-  expect(await countOpenReturns(clerk)).toEqual({ open: 2, asked: 0, late: 1, nextDue: day(0) });
+  expect(await countOpenReturns(clerk)).toEqual({
+    open: 2,
+    requested: 0,
+    late: 1,
+    nextDue: day(0),
+  });
 });

@@ -11,7 +11,7 @@ export type ReceiveReturn =
   | { ok: true }
   | NoReturn
   | WrongStep
-  | { ok: false; reason: "order-cancelled" | "nothing-received" | "more-than-asked" };
+  | { ok: false; reason: "order-cancelled" | "nothing-received" | "more-than-requested" };
 
 /**
  * Records which pieces of a return have come. Fewer than asked for is fine; the rest can be asked for again. Neither stock
@@ -36,7 +36,7 @@ export async function receiveReturn(
     }));
     if (counts.every(({ got }) => got === 0)) return { ok: false, reason: "nothing-received" };
     if (counts.some(({ got, quantity }) => got > quantity)) {
-      return { ok: false, reason: "more-than-asked" };
+      return { ok: false, reason: "more-than-requested" };
     }
     for (const { item, got } of counts) {
       await order.tx

@@ -54,7 +54,7 @@ type PictureRefused = "not-a-picture" | "too-large" | "too-many-pixels";
 export type BeginReturn =
   | { ok: true; returnId: string }
   | { ok: false; reason: "not-found" | "nothing-picked" | "order-cancelled" | "not-arrived" }
-  | { ok: false; reason: "already-asked" | "more-than-arrived" | "exchange-only" }
+  | { ok: false; reason: "already-requested" | "more-than-arrived" | "exchange-only" }
   | { ok: false; reason: "already-exchanged" | "bought-back" }
   | { ok: false; reason: "too-late"; lastDay: string };
 export type AskReturn =
@@ -101,7 +101,7 @@ export async function requestReturn(
 }
 
 /**
- * Staff begin a return for a customer at the counter or on the phone; it counts as agreed. With a reason for an exception,
+ * Staff begin a return for a customer at the counter or on the phone; it counts as approved. With a reason for an exception,
  * it may be too late, or a refund for what can only be exchanged.
  */
 export async function beginReturn(
@@ -139,7 +139,7 @@ async function insertReturn(
     const number = sql<number>`(select coalesce(max(${returns.number}), 0) + 1
       from ${returns} where ${returns.orderId} = ${orderId})`;
     const staff = "actor" in by ? undefined : by;
-    const status = staff ? "agreed" : "asked";
+    const status = staff ? "approved" : "requested";
     const decided = staff && { decidedBy: staff.name, decidedAt: new Date(), staffNote: exception };
     const [row] = await tx
       .insert(returns)
@@ -173,7 +173,10 @@ async function refusalOf(
     if (!arrival) return { ok: false, reason: "not-arrived" };
     if (quantity > arrival.left && plantedFault !== "more returned than arrived") {
       if (arrival.isBoughtBack) return { ok: false, reason: "bought-back" };
-      return { ok: false, reason: arrival.hasOpenReturn ? "already-asked" : "more-than-arrived" };
+      return {
+        ok: false,
+        reason: arrival.hasOpenReturn ? "already-requested" : "more-than-arrived",
+      };
     }
     const last = lastDayToAsk(reason, arrival.on, rules);
     if (last < today && (!lastDay || last < lastDay)) lastDay = last;

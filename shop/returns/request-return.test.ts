@@ -13,7 +13,7 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
 import { eventsOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
-import { arrivedOrder, ask, asked } from "#tests/returns.ts";
+import { arrivedOrder, ask, requested } from "#tests/returns.ts";
 import { orderToPack, sent, startPacking } from "#tests/shipments.ts";
 import { noise } from "#kit/pictures.ts";
 import { beginReturn } from "./request-return.server.ts";
@@ -44,10 +44,12 @@ test("the buyer asks for pieces that arrived, once for each form", async () => {
     { ok: true, returnId },
     { ok: true, returnId },
   ]);
-  expect(await rowOf(returnId)).toMatchObject([{ number: 1, status: "asked", reason: "faulty" }]);
+  expect(await rowOf(returnId)).toMatchObject([
+    { number: 1, status: "requested", reason: "faulty" },
+  ]);
   const events = (await eventsOf(order.orderId)).filter(({ kind }) => kind === "return");
   expect(events).toMatchObject([
-    { to: "asked", actor: "customer", note: `${order.order.orderNumber}-R1` },
+    { to: "requested", actor: "customer", note: `${order.order.orderNumber}-R1` },
   ]);
 });
 
@@ -70,16 +72,16 @@ test("nobody returns more than has arrived, not even in several returns at once"
   expect(accepted === 1 || accepted === 2).toBe(true);
   const rows = await db.select().from(returnItems);
   expect(rows.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
-  expect(await ask(order, 1)).toEqual(refused("already-asked"));
+  expect(await ask(order, 1)).toEqual(refused("already-requested"));
 });
 
 test("pieces of a refused or withdrawn return can be asked for again", async () => {
   const order = await arrivedOrder();
-  const first = await asked(order, 3);
+  const first = await requested(order, 3);
   succeeded(await refuseReturn(clerk, first, { refusal: "worn", text: "" }));
-  const second = await asked(order, 3);
+  const second = await requested(order, 3);
   succeeded(await withdrawReturn(order.orderId, second, order.viewer));
-  await asked(order, 3);
+  await requested(order, 3);
 });
 
 test("pieces on their way, lost or of a cancelled order are not returned", async () => {
@@ -96,7 +98,7 @@ test("pieces on their way, lost or of a cancelled order are not returned", async
 test("of an order that staff completed without a parcel, all pieces have arrived", async () => {
   const order = await orderToPack(2);
   await setStatuses(order.orderId, "completed", "completed");
-  await asked(order, 2);
+  await requested(order, 2);
   const old = await orderToPack(2);
   await setStatuses(old.orderId, "completed", "completed");
   const at = new Date(Date.now() - 40 * 86_400_000);
@@ -115,7 +117,7 @@ test("of a completed order, pieces that are packed or came back are in the shop"
   expect(await ask(order, 1)).toEqual(refused("not-arrived"));
   const other = await sent(order.orderId, 1);
   expect(await ask(order, 2)).toEqual(refused("more-than-arrived"));
-  const returnId = await asked(order, 1);
+  const returnId = await requested(order, 1);
   const lost = { failure: "lost" as const, note: "" };
   expect(await failShipment(clerk, other, lost)).toEqual(refused("pieces-are-back"));
   succeeded(await refuseReturn(clerk, returnId, { refusal: "not-faulty", text: "" }));
@@ -124,7 +126,7 @@ test("of a completed order, pieces that are packed or came back are in the shop"
 test("what is returned of an order without a parcel is not packed again", async () => {
   const order = await orderToPack(2);
   await setStatuses(order.orderId, "completed", "completed");
-  const returnId = await asked(order, 1);
+  const returnId = await requested(order, 1);
   const { started } = await startPacking(order.orderId, 1);
   expect(started).toEqual(refused("more-than-ordered"));
   succeeded(await refuseReturn(clerk, returnId, { refusal: "not-faulty", text: "" }));
@@ -134,11 +136,11 @@ test("what is returned of an order without a parcel is not packed again", async 
 test("an exchange is asked for within 7 days of the arrival, a fault within 30", async () => {
   const order = await arrivedOrder();
   await arrivedDaysAgo(order.orderId, 7);
-  await asked(order, 1, exchange);
+  await requested(order, 1, exchange);
   await arrivedDaysAgo(order.orderId, 8);
   expect(await ask(order, 1, exchange)).toMatchObject(refused("too-late"));
   await arrivedDaysAgo(order.orderId, 30);
-  await asked(order, 1);
+  await requested(order, 1);
   await arrivedDaysAgo(order.orderId, 31);
   expect(await ask(order, 1)).toMatchObject(refused("too-late"));
 });
@@ -169,10 +171,10 @@ test("staff make exceptions with a reason, but never for what has not arrived", 
   expect(await begin("A good customer", 3)).toEqual(refused("more-than-arrived"));
   succeeded(await begin("A good customer"));
   expect(await rowOf(request.returnId)).toMatchObject([
-    { status: "agreed", staffNote: "A good customer", decidedBy: "Aminah" },
+    { status: "approved", staffNote: "A good customer", decidedBy: "Aminah" },
   ]);
   expect((await auditOf(order.orderId)).at(-1)).toMatchObject({
-    action: "return.agreed",
+    action: "return.approved",
     after: { note: "A good customer", reason: "faulty", pieces: 1 },
   });
 });
@@ -188,7 +190,7 @@ test("strangers and staff do not ask for the buyer", async () => {
   for (const viewer of [stranger, { ...stranger, isStaff: true }]) {
     expect(await ask({ ...order, viewer })).toEqual(refused("forbidden"));
   }
-  const returnId = await asked(order);
+  const returnId = await requested(order);
   const other = await arrivedOrder();
   const by = { ...stranger, key: "wrong" };
   expect(await withdrawReturn(order.orderId, returnId, by)).toEqual(refused("forbidden"));

@@ -7,8 +7,8 @@ const kinds: Record<ReturnKind, Message> = {
 };
 
 const statuses: Record<ReturnStatus, Message> = {
-  asked: message("Requested"),
-  agreed: message("Approved"),
+  requested: message("Requested"),
+  approved: message("Approved"),
   received: message("Received"),
   inspected: message("Inspected"),
   settled: message("Settled"),

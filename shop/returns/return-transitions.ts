@@ -2,8 +2,8 @@ import { openReturnStatuses, type ReturnStatus } from "#db/schema/returns.ts";
 
 /** The statuses that can follow each status of a return. */
 const transitions: Record<ReturnStatus, readonly ReturnStatus[]> = {
-  asked: ["agreed", "refused", "withdrawn"],
-  agreed: ["received", "refused", "withdrawn"],
+  requested: ["approved", "refused", "withdrawn"],
+  approved: ["received", "refused", "withdrawn"],
   // Received pieces are in the shop: a return ends without a settlement only if the order is cancelled or it is refused.
   received: ["inspected", "refused", "withdrawn"],
   inspected: ["settled", "withdrawn"],

@@ -14,12 +14,12 @@ type Shown = Pick<
 export function returnSentences(shown: Shown, { refundDays }: { refundDays: number }): string[] {
   const { label } = shown;
   switch (shown.status) {
-    case "asked":
+    case "requested":
       return [
         t("We got your request {number} and answer it as soon as we can.", { number: label }),
         t("Please keep the pieces as they are, and don't send them before we have answered."),
       ];
-    case "agreed":
+    case "approved":
       return [
         t("Your return is approved. Bring the pieces to our shop, or send them to us."),
         t("Write {number} on the parcel, and include the receipt and the tags.", { number: label }),

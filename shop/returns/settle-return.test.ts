@@ -15,7 +15,7 @@ import { setStatuses } from "#tests/orders.ts";
 import {
   account,
   arrivedOrder,
-  asked,
+  requested,
   inspected,
   inspection,
   received,
@@ -25,7 +25,7 @@ import {
 } from "#tests/returns.ts";
 import { orderToPack } from "#tests/shipments.ts";
 import { saveBankAccount } from "./bank-account.server.ts";
-import { agreeToReturn, endReturn, refuseReturn } from "./decide-return.server.ts";
+import { approveReturn, endReturn, refuseReturn } from "./decide-return.server.ts";
 import { inspectReturn } from "./inspect-return.server.ts";
 import { receiveReturn } from "./receive-return.server.ts";
 import { settleReturn } from "./settle-return.server.ts";
@@ -45,12 +45,12 @@ test("stock and money move only after the inspection", async () => {
   const order = await arrivedOrder();
   const { item } = order;
   const before = (await onHand(item.productId))!;
-  const returnId = await asked(order, 2);
+  const returnId = await requested(order, 2);
   const settle = () => settleReturn(clerk, returnId, settlement(item.unitPrice * 2));
   const received2 = { received: [{ orderItemId: item.id, quantity: 2 }] };
   expect(await inspectReturn(clerk, returnId, inspection(order))).toEqual(refused("wrong-step"));
   expect(await receiveReturn(clerk, returnId, received2)).toEqual(refused("wrong-step"));
-  succeeded(await agreeToReturn(clerk, returnId, { note: "" }));
+  succeeded(await approveReturn(clerk, returnId, { note: "" }));
   expect(await settle()).toEqual(refused("wrong-step"));
   succeeded(await receiveReturn(clerk, returnId, received2));
   expect(await settle()).toEqual(refused("wrong-step"));
@@ -194,14 +194,14 @@ test("of an exchange without a fault, the gold counts at the lower price", async
 
 test("fewer pieces may come than were asked for; the rest can be asked for again", async () => {
   const order = await arrivedOrder();
-  const returnId = await asked(order, 2);
-  succeeded(await agreeToReturn(clerk, returnId, { note: "" }));
+  const returnId = await requested(order, 2);
+  succeeded(await approveReturn(clerk, returnId, { note: "" }));
   const receive = (quantity: number) =>
     receiveReturn(clerk, returnId, { received: [{ orderItemId: order.item.id, quantity }] });
   expect(await receive(0)).toEqual(refused("nothing-received"));
-  expect(await receive(3)).toEqual(refused("more-than-asked"));
+  expect(await receive(3)).toEqual(refused("more-than-requested"));
   succeeded(await receive(1));
-  await asked(order, 2);
+  await requested(order, 2);
 });
 
 test("a return of a cancelled order moves no stock and no money, and staff end it", async () => {

@@ -10,7 +10,7 @@ import { refused, succeeded } from "#tests/answers.ts";
 import { auditOf } from "#tests/audit.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
-import { arrivedOrder, ask, asked } from "#tests/returns.ts";
+import { arrivedOrder, ask, requested } from "#tests/returns.ts";
 import { askedTradeIn, purchaseOf } from "#tests/trade-ins.ts";
 import { buyTradeIn, purchaseForm } from "./buy-trade-in.server.ts";
 import { findPurchase } from "./own-purchase.server.ts";
@@ -56,7 +56,7 @@ test("a piece that was bought back cannot be returned, and its certificate says 
 test("a piece whose return was asked for is not bought, until the return is withdrawn", async () => {
   const order = await arrivedOrder();
   const request = await offered(order, 3);
-  const returnId = await asked(order, 1);
+  const returnId = await requested(order, 1);
   expect(await buyTradeIn(clerk, request, purchaseOf(1))).toEqual(refused("pieces-gone"));
   succeeded(await withdrawReturn(order.orderId, returnId, order.viewer));
   const left = await piecesLeftOf(await read(order.orderId));

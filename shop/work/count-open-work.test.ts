@@ -10,7 +10,7 @@ import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { sentReceipt } from "#tests/receipts.ts";
-import { arrivedOrder, asked } from "#tests/returns.ts";
+import { arrivedOrder, requested } from "#tests/returns.ts";
 import { orderToPack, packed, ready } from "#tests/shipments.ts";
 import { statementsOf } from "#tests/statements.ts";
 import { askedTradeIn } from "#tests/trade-ins.ts";
@@ -50,7 +50,7 @@ test("each number is that of the list to which it belongs", async () => {
   const cancelled = await orderToPack(1, collection);
   await packed(cancelled.orderId, 1);
   await setStatuses(cancelled.orderId, "cancelled", "completed");
-  await asked(await arrivedOrder());
+  await requested(await arrivedOrder());
   await askedTradeIn();
   succeeded(await closeTradeIn(clerk, await askedTradeIn()));
   const counts = await countOpenWork(clerk);

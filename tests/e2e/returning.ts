@@ -49,7 +49,7 @@ export async function enterAccount(page: Page, title: string) {
 /** On the return's page, staff agree, and record that the pieces came. */
 export async function agreeAndReceive(admin: Page) {
   await admin.getByRole("button", { name: "Approve the return" }).click();
-  await expect(admin.getByText("Return agreed").first()).toBeVisible();
+  await expect(admin.getByText("Return approved").first()).toBeVisible();
   await admin.getByRole("button", { name: "Record as received" }).click();
   await expect(admin.getByText("Recorded as received").first()).toBeVisible();
 }

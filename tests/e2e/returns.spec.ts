@@ -62,7 +62,7 @@ test("a buyer returns one of three pieces, staff inspect it, and its price goes 
   await test.step("the order's page says what happens next, and takes the bank account", async () => {
     await expect(card.getByText("Please keep the pieces as they are")).toBeVisible();
     await enterAccount(page, `Return ${number}-R1`);
-    await checkPage(page, "return-asked");
+    await checkPage(page, "return-requested");
   });
 
   await test.step("staff agree, receive and inspect the piece", async () => {
@@ -71,7 +71,7 @@ test("a buyer returns one of three pieces, staff inspect it, and its price goes 
     await admin.getByRole("link", { name: new RegExp(`${number}-R1`) }).click();
     await expect(admin.getByText("The clasp does not close.")).toBeVisible();
     await expectInMenu(admin, "Returns");
-    await checkPage(admin, "return-asked-staff");
+    await checkPage(admin, "return-requested-staff");
     await agreeAndReceive(admin);
     await fillInspection(admin);
     await checkPage(admin, "return-inspect");

@@ -53,7 +53,7 @@ const actionLabels: Record<string, Message> = {
   "shipment.claim-sent": message("sent the claim for a lost parcel of order <name></name>"),
   "shipment.claim-closed": message("closed the claim for a lost parcel of order <name></name>"),
   "inspection.recorded": message("inspected pieces of order <name></name>"),
-  "return.agreed": message("agreed to a return of order <name></name>"),
+  "return.approved": message("approved a return of order <name></name>"),
   "return.refused": message("refused a return of order <name></name>"),
   "return.received": message("received a return of order <name></name>"),
   "return.inspected": message("inspected a whole return of order <name></name>"),

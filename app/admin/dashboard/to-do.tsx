@@ -158,13 +158,13 @@ function lostNote({ refunds, claims }: Props["lostParcels"]): string {
     : t("Waiting for customer or insurer");
 }
 
-function returnsNote({ asked, late, nextDue }: Props["returns"]): string {
+function returnsNote({ requested, late, nextDue }: Props["returns"]): string {
   const due = nextDue && t("Next due: {day}", { day: formatDay(nextDue) });
   const waits =
     late > 0
       ? tPlural(late, "{count} is late", "{count} are late")
-      : asked > 0 &&
-        tPlural(asked, "{count} waits for your answer", "{count} wait for your answer");
+      : requested > 0 &&
+        tPlural(requested, "{count} waits for your answer", "{count} wait for your answer");
   return [waits, due].filter(Boolean).join(" · ") || t("Approved or received");
 }
 

@@ -37,7 +37,7 @@ export async function answerBegin(staff: Staff, order: { id: string }, form: For
       return all(t("This order is cancelled. Its pieces come back under “Expected back”."));
     case "not-arrived":
       return all(t("These pieces haven't arrived yet, so they can't be returned."));
-    case "already-asked":
+    case "already-requested":
       return all(t("These pieces are in another return already."));
     case "more-than-arrived":
       return all(t("More pieces than have arrived can't be returned."));

@@ -4,16 +4,16 @@ import type { z } from "zod";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
-import type { agreeForm, refusalForm } from "#shop/returns/decide-return.server.ts";
+import type { noteForm, refusalForm } from "#shop/returns/decide-return.server.ts";
 import { refusalNames } from "#shop/returns/return-names.ts";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Options } from "../shared/options.tsx";
 
 type Props = { result: SubmissionResult | undefined };
 
-export function AgreeForm({ result }: Props) {
-  const [form, fields] = useForm<z.input<typeof agreeForm>>({
-    id: "agree",
+export function ApprovalForm({ result }: Props) {
+  const [form, fields] = useForm<z.input<typeof noteForm>>({
+    id: "approve",
     lastResult: result ?? null,
   });
   return (
@@ -28,7 +28,7 @@ export function AgreeForm({ result }: Props) {
         field={fields.note}
         maxLength={300}
       />
-      <IntentButton intent="agree">{t("Approve the return")}</IntentButton>
+      <IntentButton intent="approve">{t("Approve the return")}</IntentButton>
     </Form>
   );
 }
@@ -61,7 +61,7 @@ export function RefuseForm({ result }: Props) {
 
 /** Ends a return without a settlement. */
 export function EndForm({ result, label }: Props & { label: string }) {
-  const [form, fields] = useForm<z.input<typeof agreeForm>>({
+  const [form, fields] = useForm<z.input<typeof noteForm>>({
     id: "end",
     lastResult: result ?? null,
   });

@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { t } from "#languages/messages.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 import { InspectionForm } from "../shared/inspection-form.tsx";
-import { AgreeForm, EndForm, RefuseForm } from "./decision-forms.tsx";
+import { ApprovalForm, EndForm, RefuseForm } from "./decision-forms.tsx";
 import { ExchangeForm } from "./exchange-form.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
 import type { ReturnAnswer } from "./return-action.server.ts";
@@ -31,18 +31,18 @@ export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
     );
   }
   switch (row.status) {
-    case "asked":
+    case "requested":
       return (
         <>
-          <Card title={t("Agree")}>
-            <AgreeForm result={answer.agree} />
+          <Card title={t("Approve")}>
+            <ApprovalForm result={answer.approve} />
           </Card>
           <Card title={t("Refuse")}>
             <RefuseForm result={answer.refuse} />
           </Card>
         </>
       );
-    case "agreed":
+    case "approved":
       return (
         <>
           <Card title={t("The pieces are here")}>

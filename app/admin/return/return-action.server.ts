@@ -8,8 +8,8 @@ import { inspectionForm } from "#shop/fulfilment/inspect.server.ts";
 import { wholeNumber } from "#shop/form-fields.ts";
 import { bankAccountForm, enterBankAccount } from "#shop/returns/bank-account.server.ts";
 import {
-  agreeForm,
-  agreeToReturn,
+  noteForm,
+  approveReturn,
   endReturn,
   refusalForm,
   refuseReturn,
@@ -22,7 +22,7 @@ import { answerExchange } from "./exchange-action.server.ts";
 import { answerSettle } from "./settle-action.server.ts";
 
 export type ReturnAnswer = {
-  agree?: SubmissionResult;
+  approve?: SubmissionResult;
   refuse?: SubmissionResult;
   end?: SubmissionResult;
   inspect?: SubmissionResult;
@@ -41,11 +41,11 @@ const receivedForm = z.object({
 /** Runs the form that staff sent, and answers with a redirect or with what is wrong in it. */
 export function answerReturnForm(staff: Staff, returnId: string, form: FormData, here: string) {
   return handleIntent<Answer>(form, {
-    agree: async () => {
-      const sent = parseForm(form, { schema: agreeForm });
-      if (sent.status !== "success") return { agree: sent.reply() };
-      const done = await agreeToReturn(staff, returnId, sent.value);
-      return done.ok ? redirectDone(here, t("Return agreed")) : refuse(here, done.reason);
+    approve: async () => {
+      const sent = parseForm(form, { schema: noteForm });
+      if (sent.status !== "success") return { approve: sent.reply() };
+      const done = await approveReturn(staff, returnId, sent.value);
+      return done.ok ? redirectDone(here, t("Return approved")) : refuse(here, done.reason);
     },
     refuse: async () => {
       const sent = parseForm(form, { schema: refusalForm });
@@ -54,7 +54,7 @@ export function answerReturnForm(staff: Staff, returnId: string, form: FormData,
       return done.ok ? redirectDone(here, t("Return refused")) : refuse(here, done.reason);
     },
     end: async () => {
-      const sent = parseForm(form, { schema: agreeForm });
+      const sent = parseForm(form, { schema: noteForm });
       if (sent.status !== "success") return { end: sent.reply() };
       const done = await endReturn(staff, returnId, sent.value);
       return done.ok ? redirectDone(here, t("Return closed")) : refuse(here, done.reason);
@@ -81,7 +81,7 @@ async function answerReceive(staff: Staff, returnId: string, form: FormData, her
   switch (done.reason) {
     case "nothing-received":
       return { problem: t("Enter how many pieces came, at least one.") };
-    case "more-than-asked":
+    case "more-than-requested":
       return { problem: t("More pieces came than the customer asked to return. Check the count.") };
     case "not-found":
     case "wrong-step":

@@ -9,7 +9,7 @@ import {
   account,
   arrivedOrder,
   ask,
-  asked,
+  requested,
   inspected,
   received,
   type Arrived,
@@ -66,18 +66,20 @@ test("staff take a return from the request to the refund", async () => {
   const order = await arrivedOrder();
   const picture = await noise(60, 40).jpeg().toBuffer();
   const { returnId } = succeeded(await ask(order, 1, { description: "Broken" }, [picture]));
-  const list = await staff.go(`/admin/returns?status=asked&q=${order.order.orderNumber}`);
+  const list = await staff.go(`/admin/returns?status=requested&q=${order.order.orderNumber}`);
   expect(loaderDataOf(list, "admin/returns")).toMatchObject({ returns: [{ id: returnId }] });
   const page = await staff.go(pathOf(returnId));
   const { detail } = loaderDataOf(page, "admin/return") as {
     detail: { row: { pictures: { id: string }[] } };
   };
-  expect(detail).toMatchObject({ row: { description: "Broken", status: "asked" } });
+  expect(detail).toMatchObject({ row: { description: "Broken", status: "requested" } });
   const file = `/order-confirmation/${order.orderId}/pictures/${detail.row.pictures[0]!.id}`;
   expect((await staff.go(file)).headers.get("Content-Type")).toBe("image/jpeg");
   expect((await shop.browser().go(`${file}?key=${orderKey(order.orderId)}`)).status).toBe(200);
   expect((await shop.browser().go(file)).status).toBe(404);
-  expect(toastOf(await press(returnId, { intent: "agree", note: "" }))).toMatch(/^Return agreed/);
+  expect(toastOf(await press(returnId, { intent: "approve", note: "" }))).toMatch(
+    /^Return approved/,
+  );
   const receive = {
     intent: "receive",
     "pieces[0].orderItemId": order.item.id,
@@ -119,11 +121,11 @@ test("each refusal of a settlement is said in words", async () => {
 
 test("each refusal of counts and inspections is said in words", async () => {
   const order = await arrivedOrder();
-  const agreed = await asked(order);
-  await press(agreed, { intent: "agree", note: "" });
+  const approved = await requested(order);
+  await press(approved, { intent: "approve", note: "" });
   const receive = async (quantity: string) => {
     const pieces = { "pieces[0].orderItemId": order.item.id, "pieces[0].quantity": quantity };
-    return (await press(agreed, { intent: "receive", ...pieces })).text;
+    return (await press(approved, { intent: "receive", ...pieces })).text;
   };
   expect(await receive("0")).toContain("at least one");
   expect(await receive("2")).toContain("More pieces came");
@@ -137,7 +139,7 @@ test("each refusal of counts and inspections is said in words", async () => {
   expect(await inspect({ purityOk: "" })).toContain("only after their hallmark was checked");
   expect(await inspect({ sealOk: "opened" })).toContain("Pieces whose seal was opened");
   expect(await inspect({ disposition: "send-again" })).toContain("Only pieces that are as sold");
-  expect(toastOf(await press(returnId, { intent: "agree", note: "" }))).toContain("Someone else");
+  expect(toastOf(await press(returnId, { intent: "approve", note: "" }))).toContain("Someone else");
   const refuse = { intent: "refuse", refusal: "other", text: "" };
   expect((await press(returnId, refuse)).text).toContain("Write the reason for the customer");
 });
@@ -159,7 +161,7 @@ test("staff begin a return for a customer, late only with a reason", async () =>
   expect((await begin({ "pieces[0].quantity": "0" })).text).toContain("at least one");
   expect((await begin({ "pieces[0].quantity": "9" })).text).toContain("More pieces");
   expect(toastOf(await begin({ exception: "Our mistake" }))).toMatch(/^Return begun/);
-  expect(await readReturns(order.orderId)).toMatchObject([{ status: "agreed" }]);
+  expect(await readReturns(order.orderId)).toMatchObject([{ status: "approved" }]);
   const page = await staff.go(`/admin/orders/${order.orderId}`);
   expect(loaderDataOf(page, "admin/order")).toMatchObject({
     returns: [{ number: 1, pieces: 1 }],

@@ -5,8 +5,8 @@ import { returnStatusName } from "#shop/returns/return-names.ts";
 type Status = ReturnListRow["status"];
 
 const tones: Record<Status, Tone> = {
-  asked: "warn",
-  agreed: "info",
+  requested: "warn",
+  approved: "info",
   received: "warn",
   inspected: "warn",
   settled: "ok",

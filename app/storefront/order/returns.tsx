@@ -62,7 +62,7 @@ function ReturnCard({
             </TextLink>
           </p>
         ) : null}
-        {one.status === "agreed" && shopAddress ? (
+        {one.status === "approved" && shopAddress ? (
           <p className="rounded-md bg-gold-wash p-4 whitespace-pre-line">{shopAddress}</p>
         ) : null}
       </div>
@@ -82,7 +82,7 @@ function ReturnCard({
           answer={answer?.returnId === one.id ? answer : undefined}
         />
       ) : null}
-      {isBuyer && one.status === "asked" ? (
+      {isBuyer && one.status === "requested" ? (
         <Form method="post" action={action} className="mt-5 border-t border-line pt-5 print:hidden">
           <input type="hidden" name="returnId" value={one.id} />
           <SubmitButton
@@ -100,8 +100,8 @@ function ReturnCard({
 }
 
 const tones: Record<BuyerReturn["status"], Tone> = {
-  asked: "info",
-  agreed: "gold",
+  requested: "info",
+  approved: "gold",
   received: "info",
   inspected: "info",
   settled: "ok",

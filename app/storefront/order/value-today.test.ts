@@ -4,7 +4,7 @@ import { orderKey } from "#shop/orders/order-link.server.ts";
 import { clerk, perGram } from "#tests/factories.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { settlePayment } from "#tests/orders.ts";
-import { arrivedOrder, asked } from "#tests/returns.ts";
+import { arrivedOrder, requested } from "#tests/returns.ts";
 import { loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 
 const shop = setUpShop({ gold: true });
@@ -35,6 +35,6 @@ test("no value is said of pieces that have not arrived, or of which some are goi
   await settlePayment(paid);
   expect(await valueOf(paid)).toBeUndefined();
   const returned = await arrivedOrder(2);
-  await asked(returned);
+  await requested(returned);
   expect(await valueOf(returned.orderId)).toBeUndefined();
 });

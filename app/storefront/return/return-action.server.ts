@@ -47,7 +47,7 @@ export async function answerReturn(
       return field("pieces", t("Choose how many pieces you'd like to give back"));
     case "not-arrived":
       return field("pieces", t("These pieces haven't arrived yet, so they can't be returned."));
-    case "already-asked":
+    case "already-requested":
       return field("pieces", t("You have already asked to return these pieces."));
     case "more-than-arrived":
       return field("pieces", t("You can't return more pieces than you have received."));

@@ -3,11 +3,11 @@ import { toastOf } from "#kit/forms.ts";
 import { noise } from "#kit/pictures.ts";
 import { requestReturn } from "#shop/links.ts";
 import { buyerKey, orderKey } from "#shop/orders/order-link.server.ts";
-import { agreeToReturn, refuseReturn } from "#shop/returns/decide-return.server.ts";
+import { approveReturn, refuseReturn } from "#shop/returns/decide-return.server.ts";
 import { readReturns } from "#shop/returns/read-returns.server.ts";
 import { succeeded } from "#tests/answers.ts";
 import { clerk } from "#tests/factories.ts";
-import { account, arrivedOrder, asked, received, settled } from "#tests/returns.ts";
+import { account, arrivedOrder, received, requested, settled } from "#tests/returns.ts";
 import { orderToPack } from "#tests/shipments.ts";
 import { loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 
@@ -48,10 +48,10 @@ test("a buyer asks with a picture and reads what happens next", async () => {
   const answer = await send(orderId, item.id, { pictures: picture });
   expect(toastOf(answer)).toMatch(/^We got your request/);
   expect(await readReturns(orderId)).toMatchObject([
-    { status: "asked", description: "The clasp is loose", pictures: [{}] },
+    { status: "requested", description: "The clasp is loose", pictures: [{}] },
   ]);
   expect(await seen(orderId)).toMatchObject({
-    returns: [{ status: "asked", label: `${order.orderNumber}-R1` }],
+    returns: [{ status: "requested", label: `${order.orderNumber}-R1` }],
     refundsToBank: true,
   });
 });
@@ -86,7 +86,7 @@ test("only who may see the order can ask, and staff do not ask as the buyer", as
 test("the buyer withdraws a request, and enters a bank account that is never shown whole", async () => {
   const order = await arrivedOrder();
   const { orderId } = order;
-  const first = await asked(order);
+  const first = await requested(order);
   const press = (form: Record<string, string>, key = buyerKey(orderId)) =>
     shop.browser().go(pageOf(orderId, key), { form });
   expect(
@@ -113,9 +113,9 @@ test("the buyer withdraws a request, and enters a bank account that is never sho
 
 test("without the link, no response has anything about returns", async () => {
   const order = await arrivedOrder();
-  const returnId = await asked(order, 1, { description: "Her clasp" });
-  succeeded(await agreeToReturn(clerk, returnId, { note: "A regular" }));
-  const refusedId = await asked(order);
+  const returnId = await requested(order, 1, { description: "Her clasp" });
+  succeeded(await approveReturn(clerk, returnId, { note: "A regular" }));
+  const refusedId = await requested(order);
   succeeded(await refuseReturn(clerk, refusedId, { refusal: "other", text: "Not ours" }));
   await settled(order);
   const stranger = shop.browser();

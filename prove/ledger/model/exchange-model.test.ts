@@ -17,7 +17,7 @@ function inspected(back = 0): State {
     payment: "completed",
     due: "none",
     money: [{ ...acceptedMoney(100, { isOnline: false }), back }],
-    returns: [{ ...returned, ...none, pieces: { "0": { asked: 1, received: 1 } } }],
+    returns: [{ ...returned, ...none, pieces: { "0": { requested: 1, received: 1 } } }],
   });
   state.products[ring]!.onHand = 1;
   return state;

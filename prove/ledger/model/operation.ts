@@ -135,7 +135,7 @@ export type ShipmentStep =
 /** The buyer chooses, or staff for them: both lead to the same. */
 type LostStep = "found" | "send-again" | "choose-refund";
 
-export type ReturnStep = "agree" | "account" | "receive" | "refuse" | "withdraw" | "end";
+export type ReturnStep = "approve" | "account" | "receive" | "refuse" | "withdraw" | "end";
 
 export type Statuses = Pick<Order, "status" | "payment">;
 

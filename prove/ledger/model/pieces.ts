@@ -35,8 +35,8 @@ export type Return = {
   kind: "return" | "exchange";
   status: ReturnStatus;
   hasAccount: boolean;
-  /** How many pieces were asked for, and how many came; null until they are received. */
-  pieces: Record<string, { asked: number; received: number | null }>;
+  /** How many pieces were requested, and how many came; null until they are received. */
+  pieces: Record<string, { requested: number; received: number | null }>;
   amount: number | null;
   /** Of an exchange without money, the first that took its credit from the order. */
   refund: string | null;
@@ -44,8 +44,8 @@ export type Return = {
   newOrder: string | null;
 };
 export type ReturnStatus =
-  | "asked"
-  | "agreed"
+  | "requested"
+  | "approved"
   | "received"
   | "inspected"
   | "settled"
@@ -139,7 +139,7 @@ export function piecesWithCustomer(order: Shipped, line: number): number {
 export function piecesInReturns({ returns }: Shipped, line: number): number {
   return returns
     .filter(({ status }) => status !== "refused" && status !== "withdrawn")
-    .reduce((sum, { pieces }) => sum + (pieces[line]?.received ?? pieces[line]?.asked ?? 0), 0);
+    .reduce((sum, { pieces }) => sum + (pieces[line]?.received ?? pieces[line]?.requested ?? 0), 0);
 }
 
 /** Whether the customer gives back pieces of this shipment: more than have arrived with others. */

@@ -23,7 +23,7 @@ function completed(more: Partial<Order> = {}): State {
 }
 
 function returned(status: Return["status"], more: Partial<Return> = {}): Return {
-  const pieces = { "0": { asked: 1, received: status === "asked" ? null : 1 } };
+  const pieces = { "0": { requested: 1, received: status === "requested" ? null : 1 } };
   const none = { amount: null, refund: null, newOrder: null };
   return { id: "one", kind: "return", status, hasAccount: true, pieces, ...none, ...more };
 }
@@ -79,7 +79,7 @@ const cancelByStaff: Operation = {
 
 test("two people ask for the same pieces, and one is refused", () => {
   const both = (answer: string) => [askFor("one", 2, "ok"), askFor("other", 1, answer)];
-  expect(explain(completed(), both("already-asked"), () => true)).toBeDefined();
+  expect(explain(completed(), both("already-requested"), () => true)).toBeDefined();
   expect(explain(completed(), both("ok"), () => true)).toBeUndefined();
 });
 
@@ -105,7 +105,7 @@ test("a piece whose seal was opened is not put back into the stock", () => {
 });
 
 test("a repaired piece is inspected again once each piece of the return was seen", () => {
-  const pieces = { "0": { asked: 2, received: 2 } };
+  const pieces = { "0": { requested: 2, received: 2 } };
   const from = completed({ returns: [returned("received", { pieces })] });
   const first = [inspect("one", "ok", "repair"), inspect("two", "ok", "repair")];
   expect(explain(from, [...first, inspect("three", "ok")], leaves(1))).toBeDefined();

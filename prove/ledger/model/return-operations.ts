@@ -31,9 +31,9 @@ export function ask(state: State, operation: OperationOf<"ask">, order: Order): 
   order.returns.push({
     id,
     kind,
-    status: by === "staff" ? "agreed" : "asked",
+    status: by === "staff" ? "approved" : "requested",
     hasAccount: false,
-    pieces: mapPieces(pieces, (asked) => ({ asked, received: null })),
+    pieces: mapPieces(pieces, (requested) => ({ requested, received: null })),
     amount: null,
     refund: null,
     newOrder: null,
@@ -48,7 +48,7 @@ function refusalOf(order: Order, line: number, quantity: number): string | undef
   const isOpen = order.returns.some(
     ({ status, pieces }) => pieces[line] && status !== "settled" && !isOver(status),
   );
-  return isOpen ? "already-asked" : "more-than-arrived";
+  return isOpen ? "already-requested" : "more-than-arrived";
 }
 
 function isOver(status: ReturnStatus): boolean {
@@ -60,11 +60,15 @@ const steps: Record<
   Exclude<ReturnStep, "account">,
   { from: ReturnStatus[]; to: ReturnStatus; isRepeatable: boolean }
 > = {
-  agree: { from: ["asked"], to: "agreed", isRepeatable: true },
-  receive: { from: ["agreed"], to: "received", isRepeatable: true },
-  refuse: { from: ["asked", "agreed", "received"], to: "refused", isRepeatable: false },
-  withdraw: { from: ["asked"], to: "withdrawn", isRepeatable: true },
-  end: { from: ["asked", "agreed", "received", "inspected"], to: "withdrawn", isRepeatable: true },
+  approve: { from: ["requested"], to: "approved", isRepeatable: true },
+  receive: { from: ["approved"], to: "received", isRepeatable: true },
+  refuse: { from: ["requested", "approved", "received"], to: "refused", isRepeatable: false },
+  withdraw: { from: ["requested"], to: "withdrawn", isRepeatable: true },
+  end: {
+    from: ["requested", "approved", "received", "inspected"],
+    to: "withdrawn",
+    isRepeatable: true,
+  },
 };
 
 export function moveReturn(
@@ -87,7 +91,7 @@ export function moveReturn(
   const isStuck = returnStep === "end" && isBack && !isCancelled;
   const wasSeen = returnStep === "refuse" && wasInspected(order, returned);
   if (!from.includes(status) || isStuck || wasSeen) return answered(state, operation, "wrong-step");
-  if (isCancelled && (to === "agreed" || to === "received"))
+  if (isCancelled && (to === "approved" || to === "received"))
     return answered(state, operation, "order-cancelled");
   if (returnStep === "receive") {
     if (Object.values(received).every((count) => count === 0))

@@ -62,8 +62,8 @@ const labels: Partial<Record<OrderEvent["kind"], Record<string, Message>>> = {
     "sent-again": message("Same pieces again chosen"),
   },
   return: {
-    asked: message("Return requested"),
-    agreed: message("Return agreed"),
+    requested: message("Return requested"),
+    approved: message("Return approved"),
     received: message("Returned pieces received"),
     settled: message("Return settled"),
     refused: message("Return refused"),

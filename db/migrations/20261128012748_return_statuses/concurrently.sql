@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "returns_open" ON "returns" ("created_at") WHERE "status" in ('requested', 'approved', 'received', 'inspected');
