@@ -1,4 +1,4 @@
-import { formatMoment, type MomentFormat } from "./format-moment.ts";
+import { formatMoment, type MomentFormat } from "#shop/format-moment.ts";
 
 /** Shows a moment in the shop's time zone. */
 export function DateTime({

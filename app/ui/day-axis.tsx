@@ -1,4 +1,4 @@
-import { formatMoment } from "./format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 
 type Day = { day: string };
 

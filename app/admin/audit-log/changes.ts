@@ -1,4 +1,4 @@
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { t } from "#languages/messages.ts";
 import { formatPieceSize, type Micrometres } from "#shop/catalogue/piece-size.ts";
 import { formatMoney, type Milligrams, type Sen } from "#shop/money.ts";

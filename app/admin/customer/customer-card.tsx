@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";

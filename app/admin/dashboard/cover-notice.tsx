@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import type { Day } from "#shop/calendar-day.ts";

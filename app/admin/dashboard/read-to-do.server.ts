@@ -1,6 +1,6 @@
 import { formatAge } from "#app/ui/format-age.ts";
 import { formatCount } from "#app/ui/format-count.ts";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { unconfirmedLosses } from "#shop/certificates/loss-reports.server.ts";
 import { stockFigures } from "#shop/catalogue/product-figures.server.ts";
 import { countExpectedBack } from "#shop/fulfilment/expected-back.server.ts";

@@ -1,7 +1,7 @@
 import ClipboardList from "lucide:clipboard-list";
 import { href } from "react-router";
 import { requireStaff } from "#app/http/visitor.server.ts";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { t } from "#languages/messages.ts";

@@ -2,7 +2,7 @@ import TriangleAlert from "lucide:triangle-alert";
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { joinNames } from "#app/ui/join-texts.ts";
 import { t, tContext, tPlural } from "#languages/messages.ts";
 import type { PriceEffect } from "#shop/catalogue/gold-price-effect.server.ts";

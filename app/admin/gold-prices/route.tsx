@@ -4,7 +4,7 @@ import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import { formatLocalTime } from "#shop/calendar-day.ts";
 import { alertDemand } from "#shop/alerts/alert-demand.server.ts";

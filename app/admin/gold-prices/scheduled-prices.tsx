@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { t } from "#languages/messages.ts";
 import type { ScheduledPrices as Scheduled } from "#shop/gold/scheduled-prices.server.ts";
 import { formatPerGram } from "#shop/money.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { joinNames, joinSentences } from "#app/ui/join-texts.ts";
 import { t } from "#languages/messages.ts";
 import { readHealth } from "#shop/health/read-health.server.ts";

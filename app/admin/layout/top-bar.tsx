@@ -1,7 +1,7 @@
 import CircleUserRound from "lucide:circle-user-round";
 import Menu from "lucide:menu";
 import { href, useNavigation } from "react-router";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { Link } from "#app/ui/link.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { GoldPrice, LastGoldPrices } from "#shop/gold/gold-prices.server.ts";

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ChoiceLine } from "#app/ui/choices.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { t } from "#languages/messages.ts";
 import {
   clearLoss,

@@ -9,7 +9,7 @@ import { ReceiptBadge, ReusedFlag } from "../shared/receipt/receipt-badge.tsx";
 import { SeeLargeLink } from "../shared/receipt/see-large-link.tsx";
 import { VerdictLinks } from "../shared/receipt/verdict-links.tsx";
 import { Rich } from "#app/ui/rich.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 
 /** A receipt's picture, the amount that the picture must show, and the links that verify or reject the receipt. */
 export function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {

@@ -5,7 +5,7 @@ import { actorLabel, eventLabel } from "../shared/event-labels.ts";
 import { NoteForm } from "../shared/note-form.tsx";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";
 import { Rich } from "#app/ui/rich.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 
 type Props = { events: OrderEvent[]; noteKey: string; noteError: string | undefined };
 

@@ -17,7 +17,7 @@ import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
 import { MethodName } from "./method-name.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 
 export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 

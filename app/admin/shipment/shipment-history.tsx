@@ -1,5 +1,5 @@
 import { DateTime } from "#app/ui/date-time.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import type { OrderEvent } from "#shop/orders/read-order.server.ts";

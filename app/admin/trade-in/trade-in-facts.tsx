@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { formatDay as formatDate } from "#app/ui/day-axis.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t, tContext } from "#languages/messages.ts";
 import { formatDay } from "#shop/format-day.ts";

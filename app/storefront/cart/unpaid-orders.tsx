@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Facts } from "#app/ui/facts.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { choicesOf, Choice } from "#app/ui/choices.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { langOf } from "#app/ui/lang-of.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import type { Certificate } from "#shop/certificates/read-certificate.server.ts";

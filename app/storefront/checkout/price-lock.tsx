@@ -2,7 +2,7 @@ import LockKeyhole from "lucide:lock-keyhole";
 import TimerReset from "lucide:timer-reset";
 import { useEffect, useState } from "react";
 import { classes } from "#app/ui/classes.ts";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";

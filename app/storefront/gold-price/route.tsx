@@ -3,7 +3,7 @@ import { z } from "zod";
 import { goldPricesFor, profileFor } from "#app/http/cached-shop-data.server.ts";
 import { goldPricePicture } from "#shop/gold/gold-price-picture.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { GoldPriceLines } from "#app/ui/gold-price-lines.tsx";
 import { PeriodLinks } from "#app/ui/period-links.tsx";
 import { Rich } from "#app/ui/rich.tsx";

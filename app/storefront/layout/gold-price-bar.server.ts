@@ -1,4 +1,4 @@
-import { formatMoment, isSameDay } from "#app/ui/format-moment.ts";
+import { formatMoment, isSameDay } from "#shop/format-moment.ts";
 import { t } from "#languages/messages.ts";
 import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { SenPerGram } from "#shop/money.ts";

@@ -1,7 +1,7 @@
 import FlaskConical from "lucide:flask-conical";
 import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { PaymentState } from "#shop/payments/order-state.ts";

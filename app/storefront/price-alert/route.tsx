@@ -5,7 +5,7 @@ import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { message, t } from "#languages/messages.ts";
 import { armAlert, endAlert, maxArmed, type ArmAlert } from "#shop/alerts/change-alert.server.ts";

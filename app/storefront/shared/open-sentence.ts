@@ -1,4 +1,4 @@
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { t } from "#languages/messages.ts";
 import { nextDay, weekdayOf } from "#shop/calendar-day.ts";
 import type { OpenState } from "#shop/profile/opening-hours.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formOf, handleIntent, textOf } from "#app/http/form.server.ts";
 import { drainBody, readUploads } from "#app/http/upload.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { message, t } from "#languages/messages.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { readAccount } from "#shop/customers/details.server.ts";

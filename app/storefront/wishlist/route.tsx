@@ -7,7 +7,7 @@ import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts"
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { storeWishlistCopy } from "#app/ui/wishlist-copy.ts";
 import { message, t, tPlural } from "#languages/messages.ts";
 import { stockAlertForm } from "#shop/alerts/alert-form.server.ts";

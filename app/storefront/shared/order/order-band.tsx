@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { formatMoment } from "#app/ui/format-moment.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { joinSentences } from "#app/ui/join-texts.ts";
 import { t } from "#languages/messages.ts";
 import { isInShop } from "#shop/fulfilment/fulfilment.ts";

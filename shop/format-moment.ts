@@ -1,5 +1,5 @@
 import { t, tContext } from "#languages/messages.ts";
-import { monthName } from "#shop/format-day.ts";
+import { monthName } from "./format-day.ts";
 
 export type MomentFormat = "date" | "day" | "time" | "date-time";
 

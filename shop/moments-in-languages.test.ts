@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { inLanguage } from "#languages/language.server.ts";
-import { formatDay } from "#shop/format-day.ts";
+import { formatDay } from "./format-day.ts";
 import {
   formatGoldPrice,
   formatMoney,
   type Milligrams,
   type Sen,
   type SenPerGram,
-} from "#shop/money.ts";
-import { formatWeight } from "#shop/weight.ts";
+} from "./money.ts";
+import { formatWeight } from "./weight.ts";
 import { formatMoment } from "./format-moment.ts";
 
 /** In Malaysia, on 3 November 2026. */
