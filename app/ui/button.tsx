@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, SyntheticEvent } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { Link } from "./link.tsx";
 
@@ -23,15 +23,13 @@ export function Button({
   busyLabel,
   className,
   children,
-  disabled,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
-      // A browser takes the focus from a disabled button and does not give it back.
-      disabled={disabled && !busy}
-      {...(busy && { "aria-disabled": true, onClick: preventDefault })}
+      // Not `disabled`: a browser takes the focus from a disabled button and does not give it back.
+      {...(busy && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
       className={classes(buttonClass({ variant, size, wide }), className)}
     >
       {busy ? <Spinner /> : null}
@@ -46,10 +44,6 @@ export function Button({
       )}
     </button>
   );
-}
-
-function preventDefault(event: SyntheticEvent) {
-  event.preventDefault();
 }
 
 /** A link for navigation that looks like a button. */

@@ -25,7 +25,7 @@ export function ToastCard(props: { toast: FlashedToast; isPaused: boolean; onClo
     return () => clearTimeout(timer);
   }, [isPaused, isPersistent, shownMs, onClose]);
   return (
-    <div className="flex animate-[appear_200ms] items-start gap-3 rounded-lg border border-line bg-card px-4 py-3 text-sm text-ink shadow-lg">
+    <div className="toast-card">
       {toast.picture ? (
         <PictureView
           picture={toast.picture}

@@ -30,9 +30,7 @@ export function ChatButton({ number }: { number: string }) {
         className={classes(
           "chat-button",
           floats && "chat-button-floating",
-          // While the button is hidden, keyboard focus makes it visible.
-          isOverlapping &&
-            "not-focus-visible:pointer-events-none not-focus-visible:scale-75 not-focus-visible:opacity-0",
+          isOverlapping && "chat-button-hidden",
         )}
       >
         <MessageCircle className="size-6" />

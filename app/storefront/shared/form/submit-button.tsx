@@ -15,7 +15,7 @@ export function SubmitButton({
       type="submit"
       {...(intent && { name: "intent", value: intent })}
       {...rest}
-      disabled={isSending || rest.disabled}
+      disabled={(isSending && !isOwn) || rest.disabled}
       busy={isSending && isOwn}
     />
   );
