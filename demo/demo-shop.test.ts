@@ -12,7 +12,8 @@ import { untilTrue } from "#kit/until-true.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import { listCategories } from "#shop/catalogue/list-categories.server.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
-import { readProfile, translatedTextNames } from "#shop/profile/all-settings.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { translatedTextNames } from "#shop/profile/profile-schema.server.ts";
 import { localSlides, localText } from "#shop/profile/local-texts.ts";
 import { setUpDatabase } from "#tests/database.ts";
 

@@ -50,6 +50,9 @@ export const wholeNumber = (max: number) =>
       .max(max, { error: () => t("Enter at most {number}", { number: max }) }),
   );
 
+export const wholeNumberFromOne = (max: number) =>
+  wholeNumber(max).refine((number) => number > 0, { error: () => t("Enter 1 or more") });
+
 /** A text that may be left empty. */
 export const optionalText = (maxLength: number) =>
   z

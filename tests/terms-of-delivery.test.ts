@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readPaymentSettings, setPaymentSettings } from "#shop/payments/payment-settings.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { defaultProfile, defaultTranslations } from "#shop/profile/default-profile.ts";
 import { setDeliverySettings, type DeliveryForm } from "#shop/profile/delivery-settings.server.ts";
@@ -81,6 +82,15 @@ describe.each(Object.entries(words))("in %s", (language, expected) => {
   }
 });
 
+test("the terms name the hours of Settings, Payments after which an unpaid order is cancelled", async () => {
+  const terms = (path: string) => expect.poll(() => cache.text(path));
+  await terms("/terms").toContain("proof of payment has arrived within 24 hours.");
+  await setPaymentSettings(owner, { ...(await readPaymentSettings()), paymentHours: 1 });
+  await terms("/terms").toContain("proof of payment has arrived within 1 hour.");
+  await terms("/ms/terms").toContain("diterima dalam masa 1 jam.");
+  await terms("/zh/terms").toContain("在1小时内没有收到付款凭证");
+});
+
 test("the default texts promise nothing that no screen does: no repairs, no resizing, no fixed days", async () => {
   const { terms, deliveryAndExchange } = await readProfile();
   expect({ terms, deliveryAndExchange }).toEqual({
@@ -91,6 +101,6 @@ test("the default texts promise nothing that no screen does: no repairs, no resi
   for (const one of texts) {
     const text = `${one.terms}${one.deliveryAndExchange}`;
     expect(text).not.toMatch(/repair|resize|membaiki|mengubah saiz|维修|改一次/i);
-    expect(text).not.toMatch(/working day|hari bekerja|工作日/);
+    expect(text).not.toMatch(/working day|hari bekerja|工作日|\d ?(hours|jam|小时)/);
   }
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { writeProfile, type Profile } from "#shop/profile/all-settings.server.ts";
+import { writeProfile } from "#shop/profile/all-settings.server.ts";
+import type { Profile } from "#shop/profile/profile-schema.server.ts";
 import { setReturnRules, type ReturnRules } from "#shop/profile/return-rules.server.ts";
 import { owner } from "./factories.ts";
 import { setUpCachedPages } from "./cached-pages.ts";

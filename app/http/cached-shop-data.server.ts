@@ -6,7 +6,8 @@ import { deliveryDateTexts, type DeliveryDateTexts } from "#shop/delivery/delive
 import { deliveryDatesAt, haveSameDeliveryDates } from "#shop/delivery/promised-dates.ts";
 import { insuredLimit } from "#shop/fulfilment/transit-policies.server.ts";
 import type { Sen } from "#shop/money.ts";
-import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
+import type { Profile } from "#shop/profile/profile-schema.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Only one second, because no invalidation is sent when a gold price becomes too old to sell at. */

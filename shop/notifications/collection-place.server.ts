@@ -1,7 +1,7 @@
 import { t } from "#languages/messages.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
-import type { Profile } from "#shop/profile/all-settings.server.ts";
+import type { Profile } from "#shop/profile/profile-schema.server.ts";
 import { localText } from "#shop/profile/local-texts.ts";
 import type { EmailLink } from "./render-email.ts";
 

@@ -1,7 +1,7 @@
 import type { emails } from "#db/schema/notifications.ts";
 import { t } from "#languages/messages.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import type { Profile } from "#shop/profile/all-settings.server.ts";
+import type { Profile } from "#shop/profile/profile-schema.server.ts";
 import type { EmailContent, EmailLink } from "./render-email.ts";
 
 /** The data for an email. `order` is missing if the email is not about an order. */

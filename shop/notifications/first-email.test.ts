@@ -5,6 +5,7 @@ import { emails } from "#db/schema/notifications.ts";
 import { env } from "#env";
 import { enqueue } from "#platform/queue.server.ts";
 import { startMailServer } from "#kit/mail-server.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { settle } from "#shop/payments/accept-payment.server.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
@@ -189,7 +190,9 @@ test("Touch 'n Go and orders that staff enter get their email at once", async ()
   const to = `first-${++customers}@example.test`;
   await placeOrderWithEmail(productId, to, { paymentMethod: "touch_n_go" });
   await untilSent(to, 1);
-  expect(server.to(to)[0]!.text).toContain("with Touch\u00A0'n\u00A0Go within 24 hours");
+  expect(server.to(to)[0]!.text).toContain("with Touch\u00A0'n\u00A0Go and upload");
+  const until = formatMoment(new Date(Date.now() + 24 * 3_600_000), "date");
+  expect(server.to(to)[0]!.text?.replaceAll("\u00A0", " ")).toContain(`isn't paid by ${until}, `);
   const { id, to: other } = await onlineOrder();
   await db.delete(emails).where(eq(emails.orderId, id));
   await enqueue(db, "order-placed", { orderId: id, isPayingOnline: false });

@@ -1,12 +1,12 @@
 import type { EmailKind } from "#db/schema/notifications.ts";
-import type { Address, OrderActor, PublicMethod } from "#db/schema/orders.ts";
+import type { Address, OrderActor } from "#db/schema/orders.ts";
 import type { MoneyRefundMethod } from "#db/schema/payments.ts";
 import { t } from "#languages/messages.ts";
 import { isFinished, isInShop } from "#shop/fulfilment/fulfilment.ts";
 import { formatMoney } from "#shop/money.ts";
 import { addressLine } from "#shop/address-line.ts";
 import { amountToPay, creditOf, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
-import { creditName, isPublicMethod, channelOf } from "#shop/orders/method-names.ts";
+import { creditName } from "#shop/orders/method-names.ts";
 import { buyerKey, orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import type { Order, OrderItem } from "#shop/orders/read-order.server.ts";
 import { localTextOf } from "#shop/orders/text-codes.server.ts";
@@ -25,9 +25,10 @@ import { collectionPlace, whatToBring, whenAndHow } from "./collection-place.ser
 import { aboutOrder, toCustomer } from "./customer-email.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
 import { hasOtherCustomerEmail } from "./queue-emails.server.ts";
+import { howToPay, isPaymentDue, payButton } from "./how-to-pay.server.ts";
 import { refundedSentence } from "./refund-sentence.ts";
 import { nameOf, wordOf } from "./item-words.ts";
-import type { EmailLink, EmailTableRow, EmailWord } from "./render-email.ts";
+import type { EmailTableRow, EmailWord } from "./render-email.ts";
 
 export const orderEmails = {
   "order-received": toCustomer(async ({ order, state, deliveryDate, profile, payload }) => {
@@ -194,47 +195,6 @@ function withDelay(method: MoneyRefundMethod, sentence: string): string {
 /** Whether the payment has not arrived. All that happens to an order afterwards has an email of its own. */
 function isUnpaid({ kind }: OrderState): boolean {
   return kind === "awaiting-payment" || kind === "checking-payment";
-}
-
-/** Whether the customer can pay now, on a page or to staff. */
-function isPaymentDue(state: OrderState) {
-  if (state.kind !== "awaiting-payment") return false;
-  return state.payment.canPay || channelOf(state.payment.method) === "staff";
-}
-
-function howToPay(order: Order): string {
-  const total = formatMoney(amountToPay(order));
-  switch (order.paymentMethod) {
-    case "touch_n_go":
-      return t(
-        "Please pay {total} with Touch 'n Go within 24 hours and upload a picture of your proof of payment, if you haven't done so yet. Unpaid orders are cancelled automatically.",
-        { total },
-      );
-    case "stripe_fpx":
-      return t(
-        "We haven't received your payment of {total} yet. You can pay now by FPX or card. Unpaid orders are cancelled automatically.",
-        { total },
-      );
-    case "bank_transfer":
-      return t(
-        "Please transfer {total} to our bank account, with the order number as the reference. Contact us if you need our account number. Unpaid orders are cancelled automatically after three days.",
-        { total },
-      );
-    case "cash":
-    case "card_terminal":
-      return t("Please pay {total} at our shop.", { total });
-  }
-}
-
-/** The button to the payment page; undefined if nothing is due, or if staff receive the payment themselves. */
-function payButton(order: Order, state: OrderState): EmailLink | undefined {
-  const { paymentMethod } = order;
-  if (!isPaymentDue(state) || !isPublicMethod(paymentMethod)) return undefined;
-  return { label: payLabel(paymentMethod), link: payLink(order, buyerKey(order.id)) };
-}
-
-function payLabel(method: PublicMethod): string {
-  return method === "touch_n_go" ? t("Pay with Touch 'n Go") : t("Pay now");
 }
 
 function withAmount(order: Order) {

@@ -2,19 +2,20 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { creditTenders, orders, type PaymentMethod } from "#db/schema/orders.ts";
 import { payments, touchNGoPayments } from "#db/schema/payments.ts";
 import { isOneOf } from "#db/schema/units.ts";
+import { numberSetting } from "#shop/profile/all-settings.server.ts";
 import { isCoveredByCredit } from "./amount-to-pay.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 import type { Order } from "./read-order.server.ts";
 
 export type Statuses = Pick<Order, "orderStatus" | "paymentStatus">;
 
-/** The default payment deadline. An open Stripe session sets its own (ADR-0027). */
-export const paymentWindowEnd = sql`now() + interval '24 hours'`;
-/** Bank transfers have a longer deadline, because one made at the weekend arrives on Monday. */
-const transferWindowEnd = sql`now() + interval '72 hours'`;
-
+/**
+ * Until when an order can be paid that is placed now. Owners set the hours; those of bank transfers are of their own,
+ * because one made at the weekend arrives on Monday. An open Stripe session sets another deadline (ADR-0027).
+ */
 export function paymentWindowEndOf(method: PaymentMethod): SQL {
-  return method === "bank_transfer" ? transferWindowEnd : paymentWindowEnd;
+  const hours = numberSetting(method === "bank_transfer" ? "transferHours" : "paymentHours");
+  return sql`now() + ${hours} * interval '1 hour'`;
 }
 
 /** Whether the order is unpaid and staff have not begun work on it. */

@@ -2,7 +2,8 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { publicMethods, type CounterMethod, type PublicMethod } from "#db/schema/orders.ts";
 import { onlinePayments } from "#platform/stripe.server.ts";
 import type { Sen } from "#shop/money.ts";
-import { readSetting, type Profile } from "#shop/profile/all-settings.server.ts";
+import { readSetting } from "#shop/profile/all-settings.server.ts";
+import type { Profile } from "#shop/profile/profile-schema.server.ts";
 
 /** The least amount that Stripe accepts in ringgit. */
 export const minOnlineSen = 200;

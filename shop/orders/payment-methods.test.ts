@@ -110,7 +110,12 @@ test.each(["", "-1", "12.345", "ten", "1e9", "99999999999"])(
     expect(paymentSettingsForm.safeParse({ paymentMethods: sent }).success).toBe(false);
     const right = { ...sent, touch_n_go: { offered: "on", limit: "RM 20,000.00" } };
     expect(
-      paymentSettingsForm.parse({ paymentMethods: right, touchNGoQr: " 0002\r\n01 " }),
+      paymentSettingsForm.parse({
+        paymentMethods: right,
+        touchNGoQr: " 0002\r\n01 ",
+        paymentHours: "24",
+        transferHours: "72",
+      }),
     ).toEqual({
       paymentMethods: {
         stripe_fpx: { offered: false, limit: 0 },
@@ -119,6 +124,8 @@ test.each(["", "-1", "12.345", "ten", "1e9", "99999999999"])(
       touchNGoQr: "000201",
       touchNGoQrAmount: false,
       touchNGoQrTried: false,
+      paymentHours: 24,
+      transferHours: 72,
     });
   },
 );

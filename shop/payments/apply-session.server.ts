@@ -6,7 +6,7 @@ import { isLiveMode } from "#platform/stripe.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Mismatch } from "#shop/orders/text-codes.server.ts";
-import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/payment-deadline.server.ts";
+import { awaitsPayment, setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import { applyRefunds } from "./apply-refunds.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
 import {
@@ -122,8 +122,8 @@ async function applyState(
       return "nothing-new";
     case "waiting":
       if (!(await recordEnd(tx, attempt, "waitingAt"))) return "nothing-new";
-      // The bank may answer after the session has expired, so the payment deadline moves to 24 hours from now.
-      if (order.payBy) await setPayBy(order, paymentWindowEnd);
+      // The bank may answer up to a day after the session has expired, and the customer can do nothing more.
+      if (order.payBy) await setPayBy(order, sql`now() + interval '24 hours'`);
       return "waiting";
     case "failed":
       if (!(await recordEnd(tx, attempt, "failedAt"))) return "nothing-new";

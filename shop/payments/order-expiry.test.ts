@@ -1,18 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { stripeSessions } from "#db/schema/payments.ts";
 import { stockMovements } from "#db/schema/stock.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
+import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { setPaymentMethod } from "#shop/orders/payment-deadline.server.ts";
 import { unpaidOrdersOf } from "#shop/orders/unpaid-orders.server.ts";
 import { cancelUnpaid } from "./cancel-unpaid.server.ts";
 import { endPayments } from "./end-payments.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
+import { readPaymentSettings, setPaymentSettings } from "./payment-settings.server.ts";
 import { rejectReceipt, verifyReceipt } from "./review-receipt.server.ts";
 import { startPayment } from "./start-payment.server.ts";
 import { submitReceipt } from "./submit-receipt.server.ts";
-import { clerk } from "#tests/factories.ts";
+import { clerk, owner } from "#tests/factories.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import {
   addresses,
@@ -71,6 +74,23 @@ test("a Touch 'n Go order waits 24 hours for its receipt and is then cancelled o
   expect(moves.map(({ change }) => change).toSorted((a, b) => a - b)).toEqual([-1, 1]);
   const events = await eventsOf(orderId);
   expect(events.at(-1)).toMatchObject({ to: "cancelled", actor: "clock" });
+});
+
+test("owners set the hours to pay; an order that is placed already keeps its deadline", async () => {
+  const usual = await readPaymentSettings();
+  onTestFinished(async () => void (await setPaymentSettings(owner, usual)));
+  const before = await placedOrder();
+  await setPaymentSettings(owner, { ...usual, paymentHours: 2, transferHours: 48 });
+  expect(await hoursLeft(before.orderId)).toBe(24);
+  const { orderId, viewer } = await placedOrder();
+  expect(await hoursLeft(orderId)).toBe(2);
+  expect((await submitReceipt(orderId, viewer, await receiptPicture())).ok).toBe(true);
+  await rejectReceipt(clerk, (await receiptOf(orderId)).id, "The amount does not match");
+  expect(await hoursLeft(orderId)).toBe(2);
+  await db.transaction(async (tx) => {
+    await setPaymentMethod((await lockOrder(tx, orderId))!, "bank_transfer");
+  });
+  expect(await hoursLeft(orderId)).toBe(48);
 });
 
 test("a receipt stops the deadline; its rejection starts a new one", async () => {

@@ -3,10 +3,11 @@ import { message, t } from "#languages/messages.ts";
 import { pick } from "#shop/pick.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { maxPaymentHours } from "#shop/profile/profile-schema.server.ts";
 import { saveSettings } from "#shop/profile/save-settings.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { readEmvQr, type EmvFault } from "./emv-qr.ts";
-import { amountBetween, checkbox } from "#shop/form-fields.ts";
+import { amountBetween, checkbox, wholeNumberFromOne } from "#shop/form-fields.ts";
 
 /** RM 100 million. A higher limit is a typing error. */
 const maxLimitSen = 10_000_000_000;
@@ -36,6 +37,8 @@ export const paymentSettingsForm = z.object({
     .transform((text) => text.replace(/[\r\n\t]/g, "").trim()),
   touchNGoQrAmount: checkbox,
   touchNGoQrTried: checkbox,
+  paymentHours: wholeNumberFromOne(maxPaymentHours),
+  transferHours: wholeNumberFromOne(maxPaymentHours),
 });
 
 export type PaymentSettings = z.output<typeof paymentSettingsForm>;
@@ -48,7 +51,8 @@ export async function readPaymentSettings(): Promise<PaymentSettings> {
 }
 
 /**
- * Saves the payment methods, their limits and the shop's QR code. Refuses, and writes nothing, if the code's text is
+ * Saves the payment methods, their limits, the shop's QR code and the hours to pay. Orders that are already placed keep
+ * their deadline. Refuses, and writes nothing, if the code's text is
  * incomplete or not for ringgit in Malaysia.
  */
 export async function setPaymentSettings(

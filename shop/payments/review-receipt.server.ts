@@ -13,7 +13,11 @@ import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { isRejectionReason } from "#shop/orders/rejection-reasons.ts";
 import { codeOf, englishOf, type CodeOrText } from "#shop/orders/text-codes.server.ts";
-import { awaitsPayment, paymentWindowEnd, setPayBy } from "#shop/orders/payment-deadline.server.ts";
+import {
+  awaitsPayment,
+  paymentWindowEndOf,
+  setPayBy,
+} from "#shop/orders/payment-deadline.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import { recordForRefund, settle, type NewPayment, type Settle } from "./accept-payment.server.ts";
@@ -104,7 +108,7 @@ export async function rejectReceipt(
     await writeDecision(tx, staff, locked, rejected, audit);
     const event = { kind: "receipt", to: "rejected", note: reason } as const;
     await recordEvent(order, event, staffActor(staff));
-    if (awaitsPayment(order)) await setPayBy(order, paymentWindowEnd);
+    if (awaitsPayment(order)) await setPayBy(order, paymentWindowEndOf("touch_n_go"));
     if (order.email) {
       await enqueue(tx, "receipt-rejected", {
         orderId: order.id,

@@ -2,7 +2,8 @@ import { drawQr, qrPng, type QrDrawing } from "#platform/qr.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { amountToPay, type Payable } from "#shop/orders/amount-to-pay.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import { readProfile, type Profile } from "#shop/profile/all-settings.server.ts";
+import { readProfile } from "#shop/profile/all-settings.server.ts";
+import type { Profile } from "#shop/profile/profile-schema.server.ts";
 import { readEmvQr, withAmount } from "./emv-qr.ts";
 
 export type TouchNGoQr = NonNullable<Awaited<ReturnType<typeof touchNGoQr>>>;

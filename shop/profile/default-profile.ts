@@ -113,6 +113,8 @@ export const defaultProfile = {
     stripe_fpx: { offered: true, limit: 3_000_000 },
     touch_n_go: { offered: true, limit: 2_000_000 },
   },
+  paymentHours: 24,
+  transferHours: 72,
   stalePriceHours: 24,
   stopStaleSales: false,
   counterLockMinutes: 30,

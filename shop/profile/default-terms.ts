@@ -1,5 +1,5 @@
 // The page that shows these texts replaces `{name}`, `{registrationNumber}`, `{address}`, `{email}` and `{phone}`.
-// `{insurance}` and `{packing}` become what is true today, `{readyWhen}` and `{deliveryTimes}` what Settings, Delivery says,
+// `{insurance}` and `{packing}` become what is true today, `{payWithin}` what Settings, Payments says, `{readyWhen}` and `{deliveryTimes}` what Settings, Delivery says,
 // `{exchangeWithin}`, `{faultWithin}`, `{refundWithin}`, `{exchangeGold}` and `{exchangeDifference}` what Settings, Returns
 // says: app/storefront/policy/fill-placeholders.server.ts.
 
@@ -19,7 +19,7 @@ Gold prices change during the day. When you open the checkout, we hold the price
 
 You can check and correct everything before you press Place Order. When you press it, we reserve the pieces for you and show you an order number. If a price was clearly wrong (a typing error, not a change in the gold price), we will tell you, and you may cancel at no cost.
 
-We cancel unpaid orders automatically. For FPX or card, this happens when the payment page expires. For Touch 'n Go, it happens when no proof of payment has arrived within 24 hours.
+We cancel unpaid orders automatically. For FPX or card, this happens when the payment page expires. For Touch 'n Go, it happens when no proof of payment has arrived {payWithin}.
 
 You can cancel an order that you have not paid yourself, on its page. To cancel later, contact us. Cancelling does not stop a parcel that has left the shop: we weigh and inspect pieces that come back.
 

@@ -23,7 +23,7 @@ Harga emas berubah sepanjang hari. Apabila anda membuka halaman pembayaran, kami
 
 Anda boleh menyemak dan membetulkan semuanya sebelum menekan Buat pesanan. Apabila anda menekannya, kami menyimpan barang itu untuk anda dan menunjukkan nombor pesanan. Jika sesuatu harga jelas salah (kesilapan menaip, bukan perubahan harga emas), kami akan memaklumkan kepada anda, dan anda boleh membatalkan pesanan tanpa sebarang bayaran.
 
-Kami membatalkan pesanan yang tidak dibayar secara automatik. Bagi FPX atau kad, ini berlaku apabila halaman pembayaran tamat tempoh. Bagi Touch 'n Go, ini berlaku apabila tiada bukti pembayaran diterima dalam masa 24 jam.
+Kami membatalkan pesanan yang tidak dibayar secara automatik. Bagi FPX atau kad, ini berlaku apabila halaman pembayaran tamat tempoh. Bagi Touch 'n Go, ini berlaku apabila tiada bukti pembayaran diterima {payWithin}.
 
 Anda boleh membatalkan sendiri pesanan yang belum anda bayar, pada halaman pesanan itu. Untuk membatalkan selepas itu, hubungi kami. Pembatalan tidak menghentikan bungkusan yang sudah keluar dari kedai: kami menimbang dan memeriksa barang yang dipulangkan.
 

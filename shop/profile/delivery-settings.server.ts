@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Database, Tx } from "#db/client.server.ts";
 import { t } from "#languages/messages.ts";
-import { unlessBlank, wholeNumber } from "#shop/form-fields.ts";
+import { unlessBlank, wholeNumber, wholeNumberFromOne } from "#shop/form-fields.ts";
 import type { Owner } from "#shop/staff.ts";
 import { weekdays } from "#shop/weekdays.ts";
-import { readSettings, type Profile } from "./all-settings.server.ts";
+import { readSettings } from "./all-settings.server.ts";
+import type { Profile } from "./profile-schema.server.ts";
 import { maxHolidays, parseHolidays } from "./holidays.ts";
 import { saveSettings } from "./save-settings.server.ts";
 
@@ -44,10 +45,10 @@ const dateFields = z.object({
 
 /** When the shop reminds and asks customers. Whatever the first is, the second and the call can come after it. */
 const reminderFields = {
-  firstReminderDays: daysFromOne(60),
-  secondReminderDays: daysFromOne(180),
-  uncollectedDays: daysFromOne(365),
-  arrivalQuestionDays: daysFromOne(maxDays),
+  firstReminderDays: wholeNumberFromOne(60),
+  secondReminderDays: wholeNumberFromOne(180),
+  uncollectedDays: wholeNumberFromOne(365),
+  arrivalQuestionDays: wholeNumberFromOne(maxDays),
 };
 
 export const deliverySettingsForm = dateFields
@@ -67,10 +68,6 @@ export const deliverySettingsForm = dateFields
       refuse("uncollectedDays", sentence);
     }
   });
-
-function daysFromOne(max: number) {
-  return wholeNumber(max).refine((days) => days > 0, { error: () => t("Enter 1 or more") });
-}
 
 const formKeys = deliverySettingsForm.keyof().options;
 /** All settings of the screen. */

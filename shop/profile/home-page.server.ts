@@ -7,13 +7,8 @@ import { sameSitePath } from "#shop/same-site-path.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { forEachLanguage, keepOtherLanguages } from "#shop/translation-fields.server.ts";
-import {
-  lockProfile,
-  profileSchema,
-  readProfile,
-  type HeroSlide,
-  type Profile,
-} from "./all-settings.server.ts";
+import { lockProfile, readProfile } from "./all-settings.server.ts";
+import { profileSchema, type HeroSlide, type Profile } from "./profile-schema.server.ts";
 import { writeSettings } from "./save-settings.server.ts";
 
 const tooLong = (count: number) => ({

@@ -1,4 +1,4 @@
-import { translatedTextNames, type Profile, type TranslatedText } from "./all-settings.server.ts";
+import { translatedTextNames, type Profile, type TranslatedText } from "./profile-schema.server.ts";
 
 /** "Insured" and "insurance" in the languages of the shop, but not the placeholder `{insurance}`. */
 const insuredWords = /(?<!\{)insur|投保|保险/i;

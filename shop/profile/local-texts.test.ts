@@ -3,7 +3,8 @@ import { inLanguage } from "#languages/language.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { db } from "#db/client.server.ts";
 import { settings } from "#db/schema/profile.ts";
-import { readProfile, translatedTextNames, writeProfile } from "./all-settings.server.ts";
+import { readProfile, writeProfile } from "./all-settings.server.ts";
+import { translatedTextNames } from "./profile-schema.server.ts";
 import { localSlides, localText } from "./local-texts.ts";
 
 setUpDatabase({ emptied: "settings" });

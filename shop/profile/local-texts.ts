@@ -4,7 +4,7 @@ import {
   type HeroSlide,
   type Profile,
   type TranslatedText,
-} from "./all-settings.server.ts";
+} from "./profile-schema.server.ts";
 import { defaultProfile, defaultTranslations } from "./default-profile.ts";
 
 /** A text in the current language. Where it is not translated, it is in English and pages mark it with `lang`. */

@@ -3,7 +3,8 @@ import type { Database, Tx } from "#db/client.server.ts";
 import { t } from "#languages/messages.ts";
 import { wholeNumber } from "#shop/form-fields.ts";
 import type { Owner } from "#shop/staff.ts";
-import { exchangeDifferences, exchangeGoldPrices, readSettings } from "./all-settings.server.ts";
+import { readSettings } from "./all-settings.server.ts";
+import { exchangeDifferences, exchangeGoldPrices } from "./profile-schema.server.ts";
 import { saveEvidenceRules, type SaveEvidenceRules } from "./save-evidence-rules.server.ts";
 
 export const returnRulesForm = z.object({

@@ -1,6 +1,7 @@
 import { db } from "#db/client.server.ts";
 import type { Owner } from "#shop/staff.ts";
-import { lockProfile, readProfile, type Profile } from "./all-settings.server.ts";
+import { lockProfile, readProfile } from "./all-settings.server.ts";
+import type { Profile } from "./profile-schema.server.ts";
 import { writeSettings, type SettingsGroup } from "./save-settings.server.ts";
 
 /** Packing pictures would be deleted while customers can still report a fault. */

@@ -2,7 +2,8 @@ import { db, type Tx } from "#db/client.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
-import { lockProfile, readProfile, writeProfile, type Profile } from "./all-settings.server.ts";
+import { lockProfile, readProfile, writeProfile } from "./all-settings.server.ts";
+import type { Profile } from "./profile-schema.server.ts";
 
 /** A group of settings. The audit log stores this code, and its screen shows the group's name. */
 export type SettingsGroup =

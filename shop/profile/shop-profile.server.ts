@@ -7,13 +7,8 @@ import {
   keepOtherLanguages,
   translationLanguages,
 } from "#shop/translation-fields.server.ts";
-import {
-  lockProfile,
-  profileSchema,
-  readProfile,
-  type Profile,
-  type TranslatedText,
-} from "./all-settings.server.ts";
+import { lockProfile, readProfile } from "./all-settings.server.ts";
+import { profileSchema, type Profile, type TranslatedText } from "./profile-schema.server.ts";
 import { defaultTranslations } from "./default-profile.ts";
 import { translatedTextNamesIn, translationOf } from "./local-texts.ts";
 import { writeSettings } from "./save-settings.server.ts";

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
-import type { HeroSlide } from "#shop/profile/all-settings.server.ts";
+import type { HeroSlide } from "#shop/profile/profile-schema.server.ts";
 import type { HomePageAnswer } from "./home-page-action.server.ts";
 import { DefaultSubmit } from "../shared/copy-from-english.tsx";
 import type { OtherLanguage } from "../shared/other-languages.server.ts";

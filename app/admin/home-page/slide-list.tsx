@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { PictureView } from "#app/ui/picture.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
-import type { HeroSlide } from "#shop/profile/all-settings.server.ts";
+import type { HeroSlide } from "#shop/profile/profile-schema.server.ts";
 import { MoveButtons } from "../shared/move-buttons.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 

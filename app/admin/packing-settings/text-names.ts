@@ -1,5 +1,5 @@
 import { t } from "#languages/messages.ts";
-import type { TranslatedText } from "#shop/profile/all-settings.server.ts";
+import type { TranslatedText } from "#shop/profile/profile-schema.server.ts";
 
 /** The shop's own texts, by the names that their fields have under Shop profile. */
 export function textName(name: TranslatedText): string {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { requireOwner } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
+import { CheckboxField, InputField, TextareaField } from "#app/ui/field.tsx";
 import { message, t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { methodName } from "#shop/orders/method-names.ts";
@@ -60,6 +60,8 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const wrong = namedErrors([
     { name: methodName("stripe_fpx"), field: fpx.limit },
     { name: methodName("touch_n_go"), field: touchNGo.limit },
+    { name: t("Hours to pay an order"), field: fields.paymentHours },
+    { name: t("Hours to pay by bank transfer"), field: fields.transferHours },
     ...(isValid ? [] : [{ name: t("QR code"), field: fields.touchNGoQr }]),
   ]);
   return (
@@ -89,6 +91,29 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
             fields={touchNGo}
           />
         </div>
+        <Card title={t("Time to pay")}>
+          <p className="mb-3 text-ink-soft">
+            {t(
+              "An order that isn't paid in this time is cancelled, and its pieces are on sale again. FPX and card payments have 30 minutes.",
+            )}
+          </p>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <InputField
+              label={t("Hours to pay an order")}
+              hint={t("By Touch 'n Go, or at the shop.")}
+              field={fields.paymentHours}
+              inputMode="numeric"
+              required
+            />
+            <InputField
+              label={t("Hours to pay by bank transfer")}
+              hint={t("A transfer made at the weekend arrives on Monday.")}
+              field={fields.transferHours}
+              inputMode="numeric"
+              required
+            />
+          </div>
+        </Card>
         <Card title={t("Touch 'n Go QR code")}>
           <TextareaField
             label={t("Text of the shop's DuitNow / Touch 'n Go merchant QR")}
@@ -134,7 +159,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   );
 }
 
-function formValues({ paymentMethods, ...qr }: Settings) {
+function formValues({ paymentMethods, ...rest }: Settings) {
   const methodValues = ({ offered, limit }: Settings["paymentMethods"]["touch_n_go"]) => ({
     offered: offered ? "on" : undefined,
     limit: formatMoney(limit).replace("RM ", ""),
@@ -144,8 +169,10 @@ function formValues({ paymentMethods, ...qr }: Settings) {
       stripe_fpx: methodValues(paymentMethods.stripe_fpx),
       touch_n_go: methodValues(paymentMethods.touch_n_go),
     },
-    touchNGoQr: qr.touchNGoQr,
-    touchNGoQrAmount: qr.touchNGoQrAmount ? "on" : undefined,
-    touchNGoQrTried: qr.touchNGoQrTried ? "on" : undefined,
+    touchNGoQr: rest.touchNGoQr,
+    touchNGoQrAmount: rest.touchNGoQrAmount ? "on" : undefined,
+    touchNGoQrTried: rest.touchNGoQrTried ? "on" : undefined,
+    paymentHours: String(rest.paymentHours),
+    transferHours: String(rest.transferHours),
   };
 }

@@ -1,5 +1,5 @@
 import { pick } from "#shop/pick.ts";
-import type { Profile } from "#shop/profile/all-settings.server.ts";
+import type { Profile } from "#shop/profile/profile-schema.server.ts";
 import { localText } from "#shop/profile/local-texts.ts";
 import { openingTimes, openState } from "#shop/profile/opening-hours.ts";
 import { openSentence } from "../shared/open-sentence.ts";

@@ -3,7 +3,7 @@ import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { inLanguage, type Language } from "#languages/language.server.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
-import type { Profile } from "#shop/profile/all-settings.server.ts";
+import type { Profile } from "#shop/profile/profile-schema.server.ts";
 
 type Facts = {
   profile: Profile;
@@ -15,7 +15,7 @@ type Facts = {
 
 /**
  * Replaces `{name}` and similar placeholders with the shop's current details, `{insurance}`, `{packing}` and those of
- * delivery and returns with words that are true today. Unknown placeholders stay.
+ * payment, delivery and returns with words that are true today. Unknown placeholders stay.
  */
 export function fillPlaceholders(text: string, { language, ...facts }: Facts): string {
   const values = inLanguage(language, () => valuesOf(facts));
@@ -42,11 +42,13 @@ function valuesOf({ profile, insuredLimit }: Omit<Facts, "language">): Record<st
     : t("We weigh the pieces before we pack them. Your order's page shows where the parcel is.");
   const shop = { name, registrationNumber, address, email, phone };
   const pictureMonths = String(profile.packingPictureMonths);
+  const payWithin = tPlural(profile.paymentHours, "within {count} hour", "within {count} hours");
   return {
     ...shop,
     insurance,
     packing,
     pictureMonths,
+    payWithin,
     ...deliveryValues(profile),
     ...returnValues(profile),
   };

@@ -11,7 +11,7 @@ import {
   type Language,
 } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
-import type { Profile, TranslatedText } from "#shop/profile/all-settings.server.ts";
+import type { Profile, TranslatedText } from "#shop/profile/profile-schema.server.ts";
 import { localText } from "#shop/profile/local-texts.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";

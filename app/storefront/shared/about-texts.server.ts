@@ -1,4 +1,4 @@
-import type { Profile } from "#shop/profile/all-settings.server.ts";
+import type { Profile } from "#shop/profile/profile-schema.server.ts";
 import { localText, type LocalText } from "#shop/profile/local-texts.ts";
 import type { Banner } from "./about-banner.tsx";
 

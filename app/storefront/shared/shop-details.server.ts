@@ -3,7 +3,7 @@ import type { Sen } from "#shop/money.ts";
 import { availableMethods } from "#shop/orders/payment-methods.server.ts";
 import type { PublicMethod } from "#shop/orders/read-order.server.ts";
 import { pick } from "#shop/pick.ts";
-import type { Profile } from "#shop/profile/all-settings.server.ts";
+import type { Profile } from "#shop/profile/profile-schema.server.ts";
 import { socialLinks } from "#shop/profile/social-links.ts";
 import { localText, type LocalText } from "#shop/profile/local-texts.ts";
 
