@@ -35,9 +35,8 @@ export function NotesCard({ notes, formKey, hasAccount, error }: Props) {
           ))}
         </ul>
       ) : null}
-      {/* The React key changes when a note was added, which empties the form. */}
       <NoteForm
-        key={notes.length}
+        count={notes.length}
         formKey={formKey}
         hint={
           hasAccount

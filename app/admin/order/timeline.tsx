@@ -42,9 +42,8 @@ export function Timeline({ events, noteKey, noteError }: Props) {
         ))}
       </ol>
       <div className="mt-6 border-t border-line pt-5">
-        {/* The React key changes when a note was added, which empties the form. */}
         <NoteForm
-          key={notes}
+          count={notes}
           formKey={noteKey}
           hint={t("Only staff can see this note. It stays in the order history.")}
           error={noteError}
