@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { setUpDatabase } from "#tests/database.ts";
 import { db } from "#db/client.server.ts";
+import { settings } from "#db/schema/profile.ts";
 import { newestAudit } from "#tests/audit.ts";
 import { owner } from "#tests/factories.ts";
 import { readProfile, writeProfile } from "./all-settings.server.ts";
+import { defaultProfile } from "./default-profile.ts";
 import {
   aboutPictureForm,
   readHomePage,
@@ -50,6 +52,22 @@ test("a default translation goes when the English text changes, another one stay
   expect(translations["zh"]?.terms).toBeUndefined();
   expect(translations["zh"]?.deliveryAndExchange).toContain("换货");
   expect(translations["ms"]?.hours).toBe("Isnin");
+});
+
+test("a default text that nobody changed is not stored, so it follows the defaults of later releases", async () => {
+  await db.transaction((tx) => writeProfile(tx, { terms: "Cash only.", hours: "Mon: 9-5" }));
+  await setShopProfile(owner, {
+    ...(await readShopProfile()),
+    terms: defaultProfile.terms,
+    name: "Emas Seri",
+  });
+  expect((await newestAudit())?.after).toEqual({ name: "Emas Seri", terms: defaultProfile.terms });
+  const stored = await db.select({ key: settings.key }).from(settings);
+  const keys = stored.map(({ key }) => key);
+  expect(keys).toEqual(expect.arrayContaining(["name", "hours"]));
+  expect(keys).not.toEqual(expect.arrayContaining(["terms"]));
+  expect(keys).not.toEqual(expect.arrayContaining(["privacyMalay"]));
+  expect((await readProfile()).terms).toBe(defaultProfile.terms);
 });
 
 test("the alt text of the About picture and the other texts are saved apart", async () => {

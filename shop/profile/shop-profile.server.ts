@@ -1,5 +1,7 @@
+import { inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { db } from "#db/client.server.ts";
+import { settings } from "#db/schema/profile.ts";
 import { pick } from "#shop/pick.ts";
 import type { Owner } from "#shop/staff.ts";
 import {
@@ -8,8 +10,13 @@ import {
   translationLanguages,
 } from "#shop/translation-fields.server.ts";
 import { lockProfile, readProfile } from "./all-settings.server.ts";
-import { profileSchema, type Profile, type TranslatedText } from "./profile-schema.server.ts";
-import { defaultTranslations } from "./default-profile.ts";
+import {
+  profileSchema,
+  translatedTextNames,
+  type Profile,
+  type TranslatedText,
+} from "./profile-schema.server.ts";
+import { defaultProfile, defaultTranslations } from "./default-profile.ts";
 import { translatedTextNamesIn, translationOf } from "./local-texts.ts";
 import { writeSettings } from "./save-settings.server.ts";
 
@@ -66,6 +73,12 @@ export async function setShopProfile(owner: Owner, profile: ShopProfile): Promis
       ...profile,
       translations: keepOtherLanguages(before.translations, translations),
     });
+    // A default text is not kept as the shop's own: a later release may change it, with its translations.
+    const texts = ["privacyMalay", ...translatedTextNames] as const;
+    const unchanged = texts.filter(
+      (name) => name in profile && profile[name as keyof ShopProfile] === defaultProfile[name],
+    );
+    await tx.delete(settings).where(inArray(settings.key, unchanged));
   });
 }
 
