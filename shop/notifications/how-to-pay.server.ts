@@ -6,7 +6,6 @@ import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { channelOf, isPublicMethod } from "#shop/orders/method-names.ts";
 import { buyerKey, payLink } from "#shop/orders/order-link.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
-import { shownDeadline } from "#shop/orders/shown-deadline.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { joinSentences } from "#shop/payments/order-state-words.ts";
 import type { EmailLink } from "./render-email.ts";
@@ -19,15 +18,17 @@ export function isPaymentDue(state: OrderState) {
 
 /** How an unpaid order is paid, and until when. */
 export function howToPay(order: Order): string {
-  const until = shownDeadline(order);
+  const { paymentMethod, payBy } = order;
   const how = paymentSentence(order);
-  if (!until) return how;
-  return joinSentences(
-    how,
-    t("If it isn't paid by {moment}, the order is cancelled automatically.", {
-      moment: formatMoment(until),
-    }),
-  );
+  if (!payBy) return how;
+  // Whoever opens the page for FPX or cards gets another deadline there.
+  const deadline =
+    channelOf(paymentMethod) === "online"
+      ? t("Unpaid orders are cancelled automatically.")
+      : t("If it isn't paid by {moment}, the order is cancelled automatically.", {
+          moment: formatMoment(payBy),
+        });
+  return joinSentences(how, deadline);
 }
 
 function paymentSentence(order: Order): string {

@@ -94,7 +94,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
         <Card title={t("Time to pay")}>
           <p className="mb-3 text-ink-soft">
             {t(
-              "An order that isn't paid in this time is cancelled, and its pieces are on sale again. FPX and card payments have 30 minutes.",
+              "An order that isn't paid in this time is cancelled, and its pieces are on sale again. A payment page for FPX or card stays open for 30 minutes.",
             )}
           </p>
           <div className="grid gap-x-4 sm:grid-cols-2">

@@ -36,6 +36,7 @@ const placeholders = {
   insurance: "{insurance}",
   packing: "{packing}",
   pictureMonths: "{pictureMonths}",
+  payWithin: "{payWithin}",
   readyWhen: "{readyWhen}",
   deliveryTimes: "{deliveryTimes}",
   exchangeWithin: "{exchangeWithin}",
@@ -127,7 +128,7 @@ export default function ShopProfile({ loaderData, actionData }: Route.ComponentP
         <Card title={t("Policies")}>
           <p className="mb-4 text-xs text-ink-soft">
             {t(
-              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details. {insurance} becomes a sentence that says whether parcels are insured today, and {packing} one that says how you pack. {pictureMonths} is how many months you keep pictures of packing. {readyWhen} and {deliveryTimes} become what you chose under Delivery, and {exchangeWithin}, {faultWithin}, {refundWithin}, {exchangeGold} and {exchangeDifference} what you chose under Returns.",
+              "Use ## for headings and - for bullet points. {name}, {registrationNumber}, {address}, {email} and {phone} are replaced with your shop's details. {insurance} becomes a sentence that says whether parcels are insured today, and {packing} one that says how you pack. {pictureMonths} is how many months you keep pictures of packing. {payWithin} becomes the hours to pay that you set under Payments. {readyWhen} and {deliveryTimes} become what you chose under Delivery, and {exchangeWithin}, {faultWithin}, {refundWithin}, {exchangeGold} and {exchangeDifference} what you chose under Returns.",
               placeholders,
             )}
           </p>

@@ -87,7 +87,7 @@ export function CheckoutSummary({
         size="lg"
         wide
         className="mt-5"
-        disabled={!quote || methods.offered.length === 0 || isBusy}
+        disabled={!quote || methods.offered.length === 0 || (isBusy && !isPlacing)}
         busy={isPlacing}
         busyLabel={t("Processing...")}
       >
