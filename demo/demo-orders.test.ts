@@ -85,10 +85,10 @@ test("it has a return in each status, and a settled exchange", async () => {
   const statuses = await db.select({ status: returns.status }).from(returns);
   expect(statuses.map(({ status }) => status).toSorted()).toEqual([
     "approved",
-    "requested",
     "inspected",
     "received",
     "refused",
+    "requested",
     "settled",
     "settled",
     "withdrawn",
