@@ -29,7 +29,7 @@ export function useKeptPage() {
   useEffect(() => {
     page = router && { router, toast, submit };
   }, [router, toast, submit]);
-  useEffect(rememberSubmits, []);
+  useEffect(() => rememberSubmits(router), [router]);
 }
 
 /**

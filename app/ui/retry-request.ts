@@ -10,19 +10,28 @@ let lastSubmit:
 /** A form that got no answer. */
 let unsentForm: HTMLFormElement | undefined;
 
-/** Remembers each form that is sent, until the returned function is called. */
-export function rememberSubmits(): () => void {
+/**
+ * Remembers each form that is sent, until the returned function is called. Until React has rendered that a form is being
+ * sent, its button can be pressed again; then nothing is sent a second time.
+ */
+export function rememberSubmits(router: DataRouter | undefined): () => void {
+  const remember = (event: SubmitEvent) => {
+    const { submitter } = event;
+    const form = event.target as HTMLFormElement;
+    if (
+      router?.state.navigation.state === "submitting" &&
+      lastSubmit?.form === form &&
+      lastSubmit.submitter === submitter
+    )
+      event.preventDefault();
+    else lastSubmit = { form, submitter, sent: new FormData(form, submitter) };
+  };
   document.addEventListener("submit", remember, true);
   window.addEventListener("beforeunload", askBeforeLeaving);
   return () => {
     document.removeEventListener("submit", remember, true);
     window.removeEventListener("beforeunload", askBeforeLeaving);
   };
-}
-
-function remember({ target, submitter }: SubmitEvent) {
-  const form = target as HTMLFormElement;
-  lastSubmit = { form, submitter, sent: new FormData(form, submitter) };
 }
 
 /** Remembers whether the form that was sent last got an answer. */
