@@ -198,4 +198,5 @@ test("Touch 'n Go and orders that staff enter get their email at once", async ()
   await enqueue(db, "order-placed", { orderId: id, isPayingOnline: false });
   await untilSent(other, 1);
   expect(server.to(other)[0]!.text).toContain("You can pay now by FPX or card.");
+  expect(server.to(other)[0]!.text).toContain("Unpaid orders are cancelled automatically.");
 });

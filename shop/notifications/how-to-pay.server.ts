@@ -21,7 +21,7 @@ export function howToPay(order: Order): string {
   const { paymentMethod, payBy } = order;
   const how = paymentSentence(order);
   if (!payBy) return how;
-  // Whoever opens the page for FPX or cards gets another deadline there.
+  // Opening the payment page for FPX or card sets another deadline (ADR-0027).
   const deadline =
     channelOf(paymentMethod) === "online"
       ? t("Unpaid orders are cancelled automatically.")

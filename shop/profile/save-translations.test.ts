@@ -54,7 +54,7 @@ test("a default translation goes when the English text changes, another one stay
   expect(translations["ms"]?.hours).toBe("Isnin");
 });
 
-test("a default text that nobody changed is not stored, so it follows the defaults of later releases", async () => {
+test("a default text that nobody changed is not stored", async () => {
   await db.transaction((tx) => writeProfile(tx, { terms: "Cash only.", hours: "Mon: 9-5" }));
   await setShopProfile(owner, {
     ...(await readShopProfile()),
