@@ -4,7 +4,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#db/migrate.server.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
-import { administer, databaseUrl } from "#kit/database-server.ts";
+import { administer, databaseUrl, turnOffDurability } from "#kit/database-server.ts";
 
 /** One real server for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
@@ -13,11 +13,7 @@ export default async function setup(project: TestProject) {
   chmodSync(folder, 0o755);
   const silent = { info() {}, warn() {}, error() {} };
   const server = await startEmbeddedPostgres({ folder, log: silent });
-  // Nothing has to outlive this run.
-  for (const setting of ["fsync", "full_page_writes"]) {
-    await administer(server.url, `alter system set ${setting} = off`);
-  }
-  await administer(server.url, "select pg_reload_conf()");
+  await turnOffDurability(server.url);
   await administer(server.url, "create database emas_template");
   const template = databaseUrl(server.url, "emas_template");
   await migrate(template);

@@ -3,15 +3,21 @@ import type { Attempt, Money, Order, State, StripeState } from "./model/state.ts
 
 /** The database rows of these products and their orders, in the shape of the model. */
 export async function observe(db: Pool, productIds: string[]): Promise<State> {
-  const { rows: products } = await db.query<ProductRow>(
-    `select p.id, p.version, s.on_hand,
+  const { rows: products } = await db.query<ProductRow>({
+    name: "products",
+    text: `select p.id, p.version, s.on_hand,
        (select coalesce(json_object_agg(v.value, v.stock_adjustment order by v.display_order), '{}')
          from product_variants v where v.product_id = p.id) as sizes
      from products p join stock_levels s on s.product_id = p.id
      where p.id = any($1::uuid[])`,
-    [productIds],
-  );
-  const { rows: orders } = await db.query<OrderRow>(ordersOf, [productIds]);
+    values: [productIds],
+  });
+  // Named, so that each connection plans it once: it is read twice a round.
+  const { rows: orders } = await db.query<OrderRow>({
+    name: "orders",
+    text: ordersOf,
+    values: [productIds],
+  });
   return {
     products: Object.fromEntries(
       products.map(({ id, version, on_hand: onHand, sizes }) => [id, { onHand, version, sizes }]),
