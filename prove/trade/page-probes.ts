@@ -1,17 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { untilTrue } from "#kit/until-true.ts";
 import { openVisitor } from "#kit/visitor.ts";
-
-type Probe = { path: string; status: number; began: number; tookMs: number };
-
-const probeIntervalMs = 100;
+import type { PageProbe } from "./page-probes-process.ts";
 
 /**
  * Asks for public pages at `readAt` until closed, each in turn, once both replicas behind the load balancer `shop` have
- * cached them.
+ * cached them. A process of its own asks, because this one, busy with all shoppers, would measure its own delays.
  */
 export async function openPageProbes(shop: { url: string }, paths: string[], readAt = shop) {
-  const probes: Probe[] = [];
   const visitor = openVisitor(shop);
   for (const path of paths) {
     const cachedBy = new Set<string>();
@@ -21,30 +18,16 @@ export async function openPageProbes(shop: { url: string }, paths: string[], rea
       return cachedBy.size === 2;
     });
   }
-  const open = new Set<Promise<void>>();
-  let turn = 0;
-  const timer = setInterval(() => {
-    const asking: Promise<void> = ask(paths[(turn += 1) % paths.length]!).then(
-      () => void open.delete(asking),
-    );
-    open.add(asking);
-  }, probeIntervalMs);
-  return {
-    probes,
-    async close() {
-      clearInterval(timer);
-      await Promise.race([Promise.all(open), sleep(20_000)]);
-    },
-  };
+  const probes: PageProbe[] = [];
+  const file = new URL("page-probes-process.ts", import.meta.url);
+  const asking = fork(file, [readAt.url, ...paths]);
+  asking.on("message", (probe) => probes.push(probe as PageProbe));
+  return { probes, close };
 
-  async function ask(path: string) {
-    const began = performance.now();
-    const status = await openVisitor(readAt)
-      .go(path)
-      .then(
-        (answer) => answer.status,
-        () => 502,
-      );
-    probes.push({ path, status, began, tookMs: performance.now() - began });
+  async function close() {
+    if (asking.exitCode !== null) throw new Error("The process that asks for pages has ended");
+    const ended = once(asking, "exit");
+    asking.kill("SIGKILL");
+    await ended;
   }
 }
