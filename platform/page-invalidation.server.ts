@@ -34,7 +34,7 @@ let lastPublish = Promise.resolve();
 
 /**
  * Notifies all processes that these products' pages are outdated. While one statement is running, the slugs of all
- * calls are collected for the next. If a statement fails, cached pages still expire within ten seconds (ADR-0015).
+ * calls are collected for the next. If a statement fails, cached pages still expire within eleven seconds (ADR-0015).
  */
 export function invalidateProductPages(slugs: string[]): Promise<void> {
   pendingBatch ??= {

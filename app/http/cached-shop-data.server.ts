@@ -39,7 +39,7 @@ export function goldPricesFor(context: RequestContext): Promise<GoldPrices> {
 
 /**
  * Up to which value parcels are insured today, read and shared like the profile. At midnight it can change without a write: pages
- * show that when their cached copies expire, ten seconds later (ADR-0015).
+ * show that when their cached copies expire, ten or eleven seconds later (ADR-0015).
  */
 export function insuredLimitFor(context: RequestContext): Promise<Sen | null> {
   return parcelLimit.readFor(context);

@@ -16,6 +16,8 @@ export type CachedPage = {
   path: string;
   /** When its fetch began. */
   createdAt: number;
+  /** By `performance.now()`: until then the page is shown stale while a new one is fetched. */
+  mayBeStaleUntil: number;
   bytes: Buffer;
   headers: [string, string][];
   etag: string;
@@ -48,6 +50,7 @@ export function createCachedPage(
   return {
     path,
     createdAt,
+    mayBeStaleUntil: 0,
     bytes,
     headers: [...headers, ...publicCacheHeaders],
     // A weak ETag, because the bytes differ between encodings.

@@ -21,3 +21,32 @@ test("a page is rendered again after ten seconds, and in each new minute", async
   expect(await rendersAt(30)).toBe(3);
   cache.close();
 });
+
+test("in the second after that, it is shown while it is rendered again", async () => {
+  const start = middleOfMinute().getTime();
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  let answer: (made: Response) => void = () => {};
+  const cache = await openPageCache(() => new Promise((resolve) => (answer = resolve)));
+  cache.pages.onReconnect();
+  const first = cache.text("/about");
+  await expect.poll(() => cache.requestedPaths.length).toBe(1);
+  answer(new Response("first"));
+  await first;
+  vi.setSystemTime(start + 10_500);
+  expect([await cache.text("/about"), await cache.text("/about")]).toEqual(["first", "first"]);
+  expect(cache.requestedPaths).toHaveLength(2);
+  answer(new Response("second"));
+  await expect.poll(() => cache.text("/about")).toBe("second");
+  cache.close();
+});
+
+test("a page that was invalidated is not shown again, however young it is", async () => {
+  let html = "before";
+  const cache = await openPageCache(() => new Response(html));
+  cache.pages.onReconnect();
+  expect(await cache.text("/about")).toBe("before");
+  html = "after";
+  cache.pages.onInvalidate(undefined);
+  expect(await cache.text("/about")).toBe("after");
+  cache.close();
+});

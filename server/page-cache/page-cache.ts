@@ -13,6 +13,10 @@ import { sendStalePage } from "./stale-page.ts";
 
 /** Short, because some content changes with time alone, such as "today" or a price that is too old to sell at. */
 const maxAgeMs = 10_000;
+/** Who asks in the second after that gets the old copy at once, while a new one is fetched for the next. */
+const staleWhileRevalidateMs = 1_000;
+/** After an outage the forms that waited for it keep the shop busy. Its pages stay stale this long while they are fetched. */
+const staleAfterReconnectMs = 2_000;
 const maxCacheBytes = 64 * 1024 * 1024;
 const maxPageBytes = 2 * 1024 * 1024;
 
@@ -64,8 +68,9 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     if (!address) return next();
     const page = cached.get(address.key);
     if (isListening) {
-      if (page && isFresh(page)) {
+      if (page && isYoungerThan(maxAgeMs + staleWhileRevalidateMs, page)) {
         answers.hit += 1;
+        if (!isYoungerThan(maxAgeMs, page)) fetchOnce(address, request).catch(() => {});
         return sendPage(page, request, response);
       }
       return void fetchAndSend(address, page, request, response, next);
@@ -92,6 +97,8 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     const isReplaceable = stalePage !== undefined && !address.isData;
     if (isReplaceable && database.isSilent()) return sendStale(stalePage, response);
     const fetching = fetchOnce(address, request).catch(() => undefined);
+    if (isReplaceable && performance.now() < stalePage.mayBeStaleUntil)
+      return sendStale(stalePage, response);
     const answer = await (isReplaceable ? database.unlessSilent(fetching) : fetching);
     if (answer === "silent") return sendStale(stalePage!, response);
     if (!answer) return next();
@@ -142,7 +149,9 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     const productPath = slug === undefined ? undefined : links.product(slug);
     const isAffected = (path: string) => !productPath || languageOf(path).path === productPath;
     for (const [key, { path }] of inFlight) if (isAffected(path)) inFlight.delete(key);
-    for (const page of cached.values()) if (isAffected(page.path)) page.createdAt = 0;
+    for (const page of cached.values()) {
+      if (isAffected(page.path)) Object.assign(page, { createdAt: 0, mayBeStaleUntil: 0 });
+    }
   }
 
   /** From now on, invalidations are missed and cached pages may be outdated. So `serve` sends them as stale pages. */
@@ -153,12 +162,14 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
   function onReconnect() {
     isListening = true;
     onInvalidate(undefined);
+    const mayBeStaleUntil = performance.now() + staleAfterReconnectMs;
+    for (const page of cached.values()) page.mayBeStaleUntil = mayBeStaleUntil;
   }
 }
 
-/** A page with the promised dates of an earlier minute is not fresh (ADR-0060). */
-function isFresh({ createdAt }: CachedPage, now = Date.now()): boolean {
-  return now - createdAt < maxAgeMs && haveSameDeliveryDates(createdAt, now);
+/** A page with the promised dates of an earlier minute counts as older (ADR-0060). */
+function isYoungerThan(maxMs: number, { createdAt }: CachedPage, now = Date.now()): boolean {
+  return now - createdAt < maxMs && haveSameDeliveryDates(createdAt, now);
 }
 
 /** Makes the router in the browser load the whole document, which is then served as a stale page. */
