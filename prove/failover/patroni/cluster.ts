@@ -32,6 +32,11 @@ export async function openPatroniCluster(programs: Programs) {
     return createMachine({ name, data, account }, [
       { program: programs.etcd, args: ["--config-file", etcd], log: path.join(home, "etcd.log") },
       { program: programs.patroni, args: [patroni], log: path.join(home, "patroni.log") },
+      {
+        program: path.resolve("ops/ha/move-etcd-leader.sh"),
+        args: [name, `${network}${index + 1}`],
+        log: path.join(home, "move-etcd-leader.log"),
+      },
     ]);
   });
   for (const machine of machines) machine.start();

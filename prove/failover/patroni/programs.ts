@@ -2,7 +2,15 @@ import { execFileSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 
-const names = ["patroni", "etcd", "haproxy", "initdb", "pg_basebackup", "pg_rewind"] as const;
+const names = [
+  "patroni",
+  "etcd",
+  "etcdctl",
+  "haproxy",
+  "initdb",
+  "pg_basebackup",
+  "pg_rewind",
+] as const;
 export type Programs = Record<(typeof names)[number], string>;
 
 /** The programs of a cluster that are in PATH, and the names of those that are not. */
