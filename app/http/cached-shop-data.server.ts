@@ -19,9 +19,11 @@ const goldPrices = createReadCache(() => currentGoldPrices());
 const parcelLimit = createReadCache(() => insuredLimit());
 const phrases = createReadCachePerLanguage(() => readPhrases());
 const categories = createReadCachePerLanguage(() => listCategories());
-const deliveryDateCache = createReadCachePerLanguage(async (context) =>
-  deliveryDateTexts(deliveryDatesAt(new Date(), await profileFor(context))),
-);
+const deliveryDateCache = createReadCachePerLanguage(async (context) => {
+  // What is shared must not come from a request that read the profile before its last change.
+  const current = isListening ? profile.readShared(context) : profileFor(context);
+  return deliveryDateTexts(deliveryDatesAt(new Date(), await current));
+});
 
 /**
  * The shop's profile (its settings) for display; a write must read it in its own transaction. All calls for one request
@@ -38,8 +40,8 @@ export function goldPricesFor(context: RequestContext): Promise<GoldPrices> {
 }
 
 /**
- * Up to which value parcels are insured today, read and shared like the profile. At midnight it can change without a write: pages
- * show that when their cached copies expire, ten or eleven seconds later (ADR-0015).
+ * Up to which value parcels are insured today, read and shared like the profile. At midnight it can change without a write:
+ * cached pages end with the minute, so they show that at once.
  */
 export function insuredLimitFor(context: RequestContext): Promise<Sen | null> {
   return parcelLimit.readFor(context);
@@ -101,15 +103,15 @@ function createReadCachePerLanguage<T>(read: (context: RequestContext) => Promis
 function createReadCache<T>(read: (context: RequestContext) => Promise<T>) {
   const byRequest = new WeakMap<RequestContext, Promise<T>>();
   let latest: { value: Promise<T>; at: number } | undefined;
-  return { readFor, forget: () => (latest = undefined) };
+  return { readFor, readShared, forget: () => (latest = undefined) };
 
   function readFor(context: RequestContext): Promise<T> {
-    const begun = byRequest.get(context) ?? readLatest(context);
+    const begun = byRequest.get(context) ?? readShared(context);
     byRequest.set(context, begun);
     return begun;
   }
 
-  function readLatest(context: RequestContext): Promise<T> {
+  function readShared(context: RequestContext): Promise<T> {
     const now = Date.now();
     if (isListening && latest && isFresh(latest.at, now)) return latest.value;
     const entry = { value: read(context), at: now };

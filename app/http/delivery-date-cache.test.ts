@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deliveryDatesFor, shopDataInvalidation } from "./cached-shop-data.server.ts";
+import { deliveryDatesFor, profileFor, shopDataInvalidation } from "./cached-shop-data.server.ts";
 import { db } from "#db/client.server.ts";
 import { inLanguage } from "#languages/language.server.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
@@ -34,4 +34,14 @@ test("pages of a second share the promise of their language, but never beyond th
   });
   expect(statements).toEqual([]);
   expect(await collectedAt("15:00:00.000")).toBe("Ready to collect on Thu 26 Nov");
+});
+
+test("a page that began before the settings changed leaves no old promise for the next", async () => {
+  vi.setSystemTime(new Date("2026-11-24T14:30:00+08:00"));
+  const before = new RouterContextProvider();
+  await inLanguage("en", () => profileFor(before));
+  await db.transaction((tx) => writeProfile(tx, { orderCutOff: "14:00" }));
+  shopDataInvalidation.onInvalidate(undefined);
+  await inLanguage("en", () => deliveryDatesFor(before));
+  expect(await collectedAt("14:30:00.500")).toBe("Ready to collect on Thu 26 Nov");
 });

@@ -14,10 +14,12 @@ type EncodedPage = { head: string[]; body: Buffer };
 /** A rendered page: its bytes, its headers, and a compressed copy for each encoding that was requested. */
 export type CachedPage = {
   path: string;
-  /** When its fetch began. */
+  /** When its fetch began; 0 once it is outdated or may be. */
   createdAt: number;
-  /** By `performance.now()`: until then the page is shown stale while a new one is fetched. */
-  mayBeStaleUntil: number;
+  /** Whether a notification said that it is outdated. Nobody gets it then while the database is available. */
+  isInvalidated: boolean;
+  /** Whether a fetch in the background has begun, after which a failed one is not repeated for each visitor. */
+  isRevalidated: boolean;
   bytes: Buffer;
   headers: [string, string][];
   etag: string;
@@ -50,7 +52,8 @@ export function createCachedPage(
   return {
     path,
     createdAt,
-    mayBeStaleUntil: 0,
+    isInvalidated: false,
+    isRevalidated: false,
     bytes,
     headers: [...headers, ...publicCacheHeaders],
     // A weak ETag, because the bytes differ between encodings.
@@ -83,7 +86,7 @@ function isPrefetch({ headers }: IncomingMessage): boolean {
   return headers["sec-purpose"] === "prefetch";
 }
 
-/** For 10 s, the maximum age of a cached page, a prefetched copy may be shown without revalidation. */
+/** For 10 s a prefetched copy may be shown without revalidation. */
 function withPrefetchCaching(head: string[]): string[] {
   return head.map((value, index) =>
     head[index - 1] === "Cache-Control" ? "private, max-age=10" : value,

@@ -22,7 +22,7 @@ test("a page is rendered again after ten seconds, and in each new minute", async
   cache.close();
 });
 
-test("in the second after that, it is shown while it is rendered again", async () => {
+test("in the second after that, it is shown while it is rendered again, once", async () => {
   const start = middleOfMinute().getTime();
   vi.useFakeTimers({ toFake: ["Date"], now: start });
   let answer: (made: Response) => void = () => {};
@@ -35,8 +35,35 @@ test("in the second after that, it is shown while it is rendered again", async (
   vi.setSystemTime(start + 10_500);
   expect([await cache.text("/about"), await cache.text("/about")]).toEqual(["first", "first"]);
   expect(cache.requestedPaths).toHaveLength(2);
+  answer(new Response("busy", { status: 503 }));
+  await vi.waitFor(async () => expect(await cache.text("/about")).toBe("first"));
+  expect(cache.requestedPaths).toHaveLength(2);
+  vi.setSystemTime(start + 11_000);
+  const waiting = cache.text("/about");
+  await expect.poll(() => cache.requestedPaths.length).toBe(3);
   answer(new Response("second"));
-  await expect.poll(() => cache.text("/about")).toBe("second");
+  expect(await waiting).toBe("second");
+  cache.close();
+});
+
+test("a page that changes while it is rendered again is rendered once more", async () => {
+  const start = middleOfMinute().getTime();
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  const answers: ((made: Response) => void)[] = [];
+  const cache = await openPageCache(() => new Promise((resolve) => answers.push(resolve)));
+  cache.pages.onReconnect();
+  const first = cache.text("/about");
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]!(new Response("RM 595.37"));
+  await first;
+  vi.setSystemTime(start + 10_500);
+  expect(await cache.text("/about")).toBe("RM 595.37");
+  cache.pages.onInvalidate(undefined);
+  const next = cache.text("/about");
+  await expect.poll(() => answers.length).toBe(3);
+  answers[1]!(new Response("RM 595.37"));
+  answers[2]!(new Response("RM 601.20"));
+  expect([await next, await cache.text("/about")]).toEqual(["RM 601.20", "RM 601.20"]);
   cache.close();
 });
 

@@ -251,7 +251,9 @@ test("of a full request queue has one Content-Length, because proxies refuse two
 });
 
 test("after an outage, nothing counts as fresh until notifications arrive again", async () => {
+  await cache.get("/about");
   received.length = 0;
+  cache.requestedPaths.length = 0;
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name like 'emas-pages %' and datname = current_database()`);
   await expect.poll(() => received).toEqual(["lost", "found"]);

@@ -15,7 +15,7 @@ import { sendStalePage } from "./stale-page.ts";
 const maxAgeMs = 10_000;
 /** Who asks in the second after that gets the old copy at once, while a new one is fetched for the next. */
 const staleWhileRevalidateMs = 1_000;
-/** After an outage the forms that waited for it keep the shop busy. Its pages stay stale this long while they are fetched. */
+/** After an outage the forms that waited for the database come first. Pages stay stale this long while they are fetched. */
 const staleAfterReconnectMs = 2_000;
 const maxCacheBytes = 64 * 1024 * 1024;
 const maxPageBytes = 2 * 1024 * 1024;
@@ -26,7 +26,7 @@ type FetchPage = (request: Request, firstRequest: IncomingMessage) => Promise<Re
 type InFlightFetch = { path: string; result: Promise<CachedPage | FetchedPage> };
 /** How requests for public pages were answered since the start, and what the cache holds now. */
 export type PageCacheCounts = {
-  /** `hit`: from the cache; `fetched`: rendered; `stale`: an old copy, because the database was away. */
+  /** `hit`: from the cache; `fetched`: waited for; `stale`: an old copy, because the database is or was away. */
   answers: { hit: number; fetched: number; stale: number };
   pages: number;
   bytes: number;
@@ -53,6 +53,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
   const inFlight = new Map<string, InFlightFetch>();
   const database = watchSilence();
   let isListening = false;
+  let staleShownUntil = 0;
   const answers = { hit: 0, fetched: 0, stale: 0 };
   return {
     serve,
@@ -70,7 +71,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     if (isListening) {
       if (page && isYoungerThan(maxAgeMs + staleWhileRevalidateMs, page)) {
         answers.hit += 1;
-        if (!isYoungerThan(maxAgeMs, page)) fetchOnce(address, request).catch(() => {});
+        if (!isYoungerThan(maxAgeMs, page)) revalidate(page, address, request);
         return sendPage(page, request, response);
       }
       return void fetchAndSend(address, page, request, response, next);
@@ -80,6 +81,17 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
       return cached.has(document) ? redirectToDocument(document, response) : next();
     }
     return page ? sendStale(page, response) : next();
+  }
+
+  /** Whether the page is from before an outage that has just ended. */
+  function mayBeStale({ createdAt, isInvalidated }: CachedPage): boolean {
+    return createdAt === 0 && !isInvalidated && performance.now() < staleShownUntil;
+  }
+
+  function revalidate(page: CachedPage, address: PublicUrl, request: IncomingMessage) {
+    if (page.isRevalidated || database.isSilent()) return;
+    page.isRevalidated = true;
+    fetchOnce(address, request).catch(() => {});
   }
 
   function sendStale(page: CachedPage, response: ServerResponse) {
@@ -97,8 +109,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     const isReplaceable = stalePage !== undefined && !address.isData;
     if (isReplaceable && database.isSilent()) return sendStale(stalePage, response);
     const fetching = fetchOnce(address, request).catch(() => undefined);
-    if (isReplaceable && performance.now() < stalePage.mayBeStaleUntil)
-      return sendStale(stalePage, response);
+    if (isReplaceable && mayBeStale(stalePage)) return sendStale(stalePage, response);
     const answer = await (isReplaceable ? database.unlessSilent(fetching) : fetching);
     if (answer === "silent") return sendStale(stalePage!, response);
     if (!answer) return next();
@@ -127,7 +138,11 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
       const createdAt = Date.now();
       try {
         const answer = await fetchAnonymously(key, incoming);
-        if (!isCacheable(answer)) return answer;
+        if (!isCacheable(answer)) {
+          // A product that is gone must not come back in the next outage.
+          if (answer.status < 500 && inFlight.get(key) === entry) cached.delete(key);
+          return answer;
+        }
         const page = createCachedPage(path, answer.headers, answer.bytes, createdAt);
         // Requests that wait get the page, but it is not cached if an invalidation arrived while it was fetched.
         if (inFlight.get(key) === entry) cached.set(key, page);
@@ -150,7 +165,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     const isAffected = (path: string) => !productPath || languageOf(path).path === productPath;
     for (const [key, { path }] of inFlight) if (isAffected(path)) inFlight.delete(key);
     for (const page of cached.values()) {
-      if (isAffected(page.path)) Object.assign(page, { createdAt: 0, mayBeStaleUntil: 0 });
+      if (isAffected(page.path)) Object.assign(page, { createdAt: 0, isInvalidated: true });
     }
   }
 
@@ -161,9 +176,9 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
 
   function onReconnect() {
     isListening = true;
-    onInvalidate(undefined);
-    const mayBeStaleUntil = performance.now() + staleAfterReconnectMs;
-    for (const page of cached.values()) page.mayBeStaleUntil = mayBeStaleUntil;
+    inFlight.clear();
+    for (const page of cached.values()) page.createdAt = 0;
+    staleShownUntil = performance.now() + staleAfterReconnectMs;
   }
 }
 

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openPageCache } from "#tests/page-cache.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 test("during an outage, the stale page is shown without scripts and with a notice", async () => {
   const html = `<html lang="en"><head><script type="application/ld+json">{}</script>
@@ -19,9 +21,14 @@ test("during an outage, the stale page is shown without scripts and with a notic
   stale.close();
 });
 
-test("just after an outage, the stale page is shown while a new one is fetched", async () => {
+test("for two seconds after an outage, the stale page is shown while a new one is fetched", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
   let answer: (made: Response) => void = () => {};
-  const slow = await openPageCache(() => new Promise((resolve) => (answer = resolve)));
+  const slow = await openPageCache((request) =>
+    request.url.endsWith("/cart")
+      ? new Response("cart")
+      : new Promise((resolve) => (answer = resolve)),
+  );
   slow.pages.onReconnect();
   const first = slow.text("/about");
   await expect.poll(() => slow.requestedPaths.length).toBe(1);
@@ -32,21 +39,51 @@ test("just after an outage, the stale page is shown while a new one is fetched",
   for (let visitor = 0; visitor < 3; visitor += 1)
     expect(await slow.text("/about")).toContain("<html data-stale");
   expect(slow.requestedPaths).toHaveLength(2);
+  vi.advanceTimersByTime(2_000);
+  const waiting = slow.text("/about");
+  // Once this is answered, the request before it has come in.
+  await slow.text("/cart");
   answer(new Response("new"));
-  await expect.poll(() => slow.text("/about")).toBe("new");
+  expect(await waiting).toBe("new");
   slow.close();
 });
 
-test("a page that changes just after an outage is waited for", async () => {
+test.each(["before", "after"])("a page that changed %s an outage is waited for", async (when) => {
   let html = '<html lang="en"><body>RM 595.37';
   const cache = await openPageCache(() => new Response(html));
   cache.pages.onReconnect();
   await cache.text("/about");
+  if (when === "before") cache.pages.onInvalidate(undefined);
   cache.pages.onDisconnect();
   cache.pages.onReconnect();
   html = "RM 601.20";
-  cache.pages.onInvalidate(undefined);
+  if (when === "after") cache.pages.onInvalidate(undefined);
   expect(await cache.text("/about")).toBe("RM 601.20");
+  cache.close();
+});
+
+test("a page that expires just after an outage is waited for", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  let html = "RM 595.37";
+  const cache = await openPageCache(() => new Response(html));
+  cache.pages.onReconnect();
+  await cache.text("/about");
+  html = "RM 601.20";
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(await cache.text("/about")).toBe("RM 601.20");
+  cache.close();
+});
+
+test("a page that is gone does not come back in the next outage", async () => {
+  let status = 200;
+  const cache = await openPageCache(() => new Response("Ring", { status }));
+  cache.pages.onReconnect();
+  await cache.text("/products/ring");
+  status = 404;
+  cache.pages.onInvalidate(undefined);
+  expect((await cache.get("/products/ring")).status).toBe(404);
+  cache.pages.onDisconnect();
+  expect((await cache.get("/products/ring")).status).toBe(404);
   cache.close();
 });
 
