@@ -48,6 +48,7 @@ export const patroniScenes: Record<string, Scene<PatroniCluster>> = {
 
   "machine lost": async ({ cluster }) => {
     const lost = await cluster.leader();
+    await cluster.untilEtcdLeadsElsewhere(lost);
     await lost.kill();
     await cluster.untilAnotherLeads(lost);
     lost.start();
@@ -57,6 +58,7 @@ export const patroniScenes: Record<string, Scene<PatroniCluster>> = {
 
   "primary frozen": async ({ cluster }) => {
     const frozen = await cluster.leader();
+    await cluster.untilEtcdLeadsElsewhere(frozen);
     frozen.freeze();
     await sleep(frozenMs);
     frozen.thaw();

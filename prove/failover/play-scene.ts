@@ -36,6 +36,7 @@ export async function playScene<Servers extends Cluster>(
       : []),
     ...(await checkBooks(cluster.primary().url, shoppers.sent)),
     ...findEndedShops(environment),
+    ...(seen.length === 0 ? ["no public page was read"] : []),
     ...seen
       .filter(({ status }) => status !== 200)
       .map(({ path, status }) => `${path} was answered with ${status}`),

@@ -3,6 +3,8 @@ import { openVisitor } from "#kit/visitor.ts";
 export type PageProbe = { path: string; status: number; tookMs: number };
 
 const probeIntervalMs = 100;
+/** A page without an answer counts as not shown. */
+const maxAnswerMs = 10_000;
 const [url, ...paths] = process.argv.slice(2);
 
 let turn = 0;
@@ -12,7 +14,7 @@ process.on("disconnect", () => process.exit());
 async function ask(path: string) {
   const began = performance.now();
   const status = await openVisitor({ url: url! })
-    .go(path)
+    .go(path, { signal: AbortSignal.timeout(maxAnswerMs) })
     .then(
       (answer) => answer.status,
       () => 502,

@@ -25,7 +25,7 @@ export async function openPageProbes(shop: { url: string }, paths: string[], rea
   return { probes, close };
 
   async function close() {
-    if (asking.exitCode !== null) throw new Error("The process that asks for pages has ended");
+    if (asking.exitCode !== null || asking.signalCode !== null) return;
     const ended = once(asking, "exit");
     asking.kill("SIGKILL");
     await ended;

@@ -80,6 +80,7 @@ async function findFaults(environment: Environment, maxLock: number): Promise<st
       .filter(([status]) => status >= 500 && status !== 503)
       .map(([status, many]) => `${many} answers with ${status}`),
     ...(refused > answers * maxRefusedShare ? [`${refused} of ${answers} refused with 503`] : []),
+    ...(probes.probes.length === 0 ? ["no public page was read"] : []),
     ...probes.probes
       .filter(({ status }) => status !== 200)
       .map(({ path, status }) => `${path} was answered with ${status}`),

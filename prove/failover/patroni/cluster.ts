@@ -16,6 +16,7 @@ const password = "only-in-this-proof";
 const network = "127.77.0.";
 const pollMs = 200;
 
+type EtcdStatus = { leader: string; header: { member_id: string } };
 type Member = { name: string; role: string; state: string; lag?: number };
 
 /** Three machines with Patroni, etcd and PostgreSQL and one HAProxy, on this one, configured by the files of `ops/ha/`. */
@@ -34,7 +35,7 @@ export async function openPatroniCluster(programs: Programs) {
       { program: programs.patroni, args: [patroni], log: path.join(home, "patroni.log") },
       {
         program: path.resolve("ops/ha/move-etcd-leader.sh"),
-        args: [name, `${network}${index + 1}`],
+        args: [name, etcdUrl(name)],
         log: path.join(home, "move-etcd-leader.log"),
       },
     ]);
@@ -66,6 +67,7 @@ export async function openPatroniCluster(programs: Programs) {
     synchronousStandby: () => machineOf("sync_standby"),
     switchover,
     untilAnotherLeads,
+    untilEtcdLeadsElsewhere,
     balanceShop,
     close,
   };
@@ -126,6 +128,18 @@ export async function openPatroniCluster(programs: Programs) {
     return untilTrue("another to lead", async () => (await members()).some(leads), pollMs);
   }
 
+  /** Until `move-etcd-leader.sh` has moved etcd's leader off this machine (ADR-0099). */
+  function untilEtcdLeadsElsewhere({ name }: Machine) {
+    return untilTrue("etcd to lead elsewhere", async () => {
+      const answer = await fetch(`${etcdUrl(name)}/v3/maintenance/status`, {
+        method: "POST",
+        body: "{}",
+      });
+      const { leader, header } = (await answer.json()) as EtcdStatus;
+      return leader !== header.member_id;
+    });
+  }
+
   /** As the first machine that answers knows them. */
   async function members(): Promise<Member[]> {
     const answers = await Promise.all(names.map((name) => ask(name, "cluster")));
@@ -139,7 +153,7 @@ export async function openPatroniCluster(programs: Programs) {
     await Promise.all(machines.map((machine) => machine.kill()));
   }
 
-  /** Every visitor has the same address in the shop, because HAProxy replaces the one that a test client states. */
+  /** Every visitor has the same address in the shop: the one that HAProxy adds, of this machine. */
   async function balanceShop(ports: number[]) {
     const shopUrl = `http://127.0.0.1:${await freePort()}`;
     openHaproxy("shop.cfg", shopBalancerFile(new URL(shopUrl).port, ports));
@@ -177,6 +191,10 @@ async function ask(name: string, what: string, body?: object): Promise<string | 
   } catch {
     return undefined;
   }
+}
+
+function etcdUrl(name: string): string {
+  return `http://${network}${names.indexOf(name) + 1}:2379`;
 }
 
 function etcdFile(index: number, home: string): string {

@@ -9,7 +9,7 @@ import { spawnOptionsFor, type Account } from "#server/embedded-postgres/run-pro
 export type Machine = ReturnType<typeof createMachine>;
 type Command = { program: string; args: string[]; log: string };
 
-/** One machine of the cluster: etcd, Patroni and the PostgreSQL that Patroni starts from `data`. */
+/** One machine of the cluster: etcd, Patroni, what `commands` start besides, and the PostgreSQL that Patroni starts from `data`. */
 export function createMachine(
   { name, data, account }: { name: string; data: string; account: Account },
   commands: Command[],
