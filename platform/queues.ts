@@ -14,9 +14,9 @@ export const eventQueues = {
   /** An account asked to change its address to `email`, which gets the link that does it. */
   "email-change": {} as { userId: string; email: string; language: string },
   "staff-invited": {} as { inviteId: string },
-  /** An alert was asked for, whose address gets the link that arms it. */
-  "alert-asked": {} as { alertId: string },
-  /** Prices changed, or an alert was armed: sends the alerts that are met. */
+  /** An alert was asked for, whose address gets the link that activates it. */
+  "alert-requested": {} as { alertId: string },
+  /** Prices changed, or an alert became active: sends the alerts that are met. */
   "notify-alerts": {} as Record<string, never>,
   /** `isPayingOnline`: its customer was sent on to the payment page. */
   "order-placed": {} as { orderId: string; isPayingOnline?: boolean },
@@ -36,7 +36,7 @@ export const eventQueues = {
   /** A parcel was sent days ago, and its customer is asked whether it has arrived. */
   "arrival-asked": {} as { orderId: string; shipmentId: string },
   "return-changed": {} as { orderId: string; returnId: string; to: string },
-  "trade-in-changed": {} as { tradeInId: string; to: "asked" | "answered" },
+  "trade-in-changed": {} as { tradeInId: string; to: "requested" | "answered" },
   "refund-changed": {} as { refundId: string; status: string },
   "payment-task": {} as { taskId: string },
   /** Only wakes the sender of emails; its work is in the `emails` table. */

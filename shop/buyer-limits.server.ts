@@ -3,31 +3,31 @@ import { consumeRateLimit, type RateLimitResult } from "#platform/rate-limit.ser
 /** Rate limits against abuse. Limits by IP address are high, because a whole office may share one address. */
 const allowances = {
   /** Counted by IP address, not by cart: a client that keeps no cookies gets a new cart with each request. */
-  "cart-by-address": { points: 1200, seconds: 10 * 60 },
-  "wishlist-by-address": { points: 1200, seconds: 10 * 60 },
-  "track-by-address": { points: 30, seconds: 15 * 60 },
+  "cart-by-ip": { points: 1200, seconds: 10 * 60 },
+  "wishlist-by-ip": { points: 1200, seconds: 10 * 60 },
+  "track-by-ip": { points: 30, seconds: 15 * 60 },
   "track-by-number": { points: 10, seconds: 15 * 60 },
   /** Each is an email. */
-  "alert-by-address": { points: 20, seconds: 24 * 60 * 60 },
+  "alert-by-ip": { points: 20, seconds: 24 * 60 * 60 },
   "alert-by-email": { points: 10, seconds: 24 * 60 * 60 },
-  "order-by-address": { points: 120, seconds: 60 * 60 },
+  "order-by-ip": { points: 120, seconds: 60 * 60 },
   "receipt-by-order": { points: 10, seconds: 60 * 60 },
-  "receipt-by-address": { points: 30, seconds: 60 * 60 },
+  "receipt-by-ip": { points: 30, seconds: 60 * 60 },
   "return-by-order": { points: 10, seconds: 60 * 60 },
-  "return-by-address": { points: 30, seconds: 60 * 60 },
+  "return-by-ip": { points: 30, seconds: 60 * 60 },
   "arrival-by-order": { points: 20, seconds: 60 * 60 },
-  "arrival-by-address": { points: 60, seconds: 60 * 60 },
+  "arrival-by-ip": { points: 60, seconds: 60 * 60 },
   "lost-parcel-by-order": { points: 20, seconds: 60 * 60 },
-  "lost-parcel-by-address": { points: 60, seconds: 60 * 60 },
+  "lost-parcel-by-ip": { points: 60, seconds: 60 * 60 },
   "loss-by-order": { points: 10, seconds: 60 * 60 },
-  "loss-by-address": { points: 30, seconds: 60 * 60 },
+  "loss-by-ip": { points: 30, seconds: 60 * 60 },
   /** A page and its picture are two. No one guesses 128 bits; this only bounds the work. */
-  "certificate-by-address": { points: 600, seconds: 60 * 60 },
+  "certificate-by-ip": { points: 600, seconds: 60 * 60 },
   /** The last four digits of a phone number have 10,000 values. */
   "purchase-by-number": { points: 5, seconds: 60 * 60 },
-  "purchase-by-address": { points: 30, seconds: 60 * 60 },
+  "purchase-by-ip": { points: 30, seconds: 60 * 60 },
   "trade-in-by-number": { points: 5, seconds: 24 * 60 * 60 },
-  "trade-in-by-address": { points: 20, seconds: 60 * 60 },
+  "trade-in-by-ip": { points: 20, seconds: 60 * 60 },
   /** Each change is an email to the buyer. */
   "collector-by-order": { points: 20, seconds: 60 * 60 },
 };

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { alerts } from "#db/schema/alerts.ts";
 import { emails } from "#db/schema/notifications.ts";
 import { requestPriceAlert } from "#shop/alerts/request-alert.server.ts";
-import { armAlert } from "#shop/alerts/change-alert.server.ts";
+import { activateAlert } from "#shop/alerts/change-alert.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { setUpDatabase } from "./database.ts";
 import { makeProduct } from "./factories.ts";
@@ -25,8 +25,8 @@ export const caller = () => ({ ip: `10.1.0.${++people}`, user: undefined });
 
 type Wish = { purity?: "916" | "999"; at?: number; email?: string };
 
-/** The id of a new alert, which is not armed. */
-export async function askedAlert({ purity = "916", at = 590, email = shopper.email }: Wish = {}) {
+/** The id of a new alert, which is not active. */
+export async function pendingAlert({ purity = "916", at = 590, email = shopper.email }: Wish = {}) {
   const wish = { purity, atOrBelow: (at * 100) as Sen, email };
   expect(await requestPriceAlert(wish, caller())).toEqual({ ok: true });
   const [alert] = await db
@@ -37,19 +37,19 @@ export async function askedAlert({ purity = "916", at = 590, email = shopper.ema
   return alert!.id;
 }
 
-export async function armedAlert(wish?: Wish) {
-  const id = await askedAlert(wish);
-  expect(await armAlert(id)).toEqual({ ok: true });
+export async function activeAlert(wish?: Wish) {
+  const id = await pendingAlert(wish);
+  expect(await activateAlert(id)).toEqual({ ok: true });
   return id;
 }
 
 /** An alert about a piece, which costs RM 2,154.90 at RM 595.00 a gram. */
-export async function armedForPiece(atOrBelow: number) {
+export async function activeForPiece(atOrBelow: number) {
   const productId = await makeProduct();
   const wish = { productId, atOrBelow: atOrBelow as Sen, email: shopper.email };
   expect(await requestPriceAlert(wish, caller())).toEqual({ ok: true });
   const [alert] = await db.select().from(alerts).where(eq(alerts.productId, productId));
-  expect(await armAlert(alert!.id)).toEqual({ ok: true });
+  expect(await activateAlert(alert!.id)).toEqual({ ok: true });
   return { id: alert!.id, productId };
 }
 

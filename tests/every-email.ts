@@ -138,7 +138,12 @@ async function askedToChange(email: string): Promise<string> {
 async function makeAlerts(productId: string, email: string): Promise<Map<EmailKind, string>> {
   const later = new Date(Date.now() + 86_400_000);
   const shared = { email, language: "en", endsAt: later };
-  const over = { ...shared, state: "notified" as const, armedAt: new Date(), endedAt: new Date() };
+  const over = {
+    ...shared,
+    state: "notified" as const,
+    activatedAt: new Date(),
+    endedAt: new Date(),
+  };
   const [asked, priced, stocked] = await db
     .insert(alerts)
     .values([

@@ -78,7 +78,7 @@ const targets: Record<string, LimitedForm> = {
     path: "/cart",
     limit: 1200,
     form: () => ({ intent: "add", stay: "1", quantity: "1", productId: product }),
-    taken: { name: "cart-by-address", count: 1185, seconds: 600 },
+    taken: { name: "cart-by-ip", count: 1185, seconds: 600 },
   },
 };
 

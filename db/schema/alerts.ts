@@ -8,10 +8,10 @@ export const alertKinds = ["gram", "piece", "stock"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /**
- * `asked`: waits for the press on the emailed link. `armed`: that press was made. `notified`: its email was queued, which
+ * `pending`: waits to be confirmed by the emailed link. `active`: confirmed. `notified`: its email was queued, which
  * happens once. `ended`: by the person, by a newer alert about the same, or by time.
  */
-export const alertStates = ["asked", "armed", "notified", "ended"] as const;
+export const alertStates = ["pending", "active", "notified", "ended"] as const;
 export type AlertState = (typeof alertStates)[number];
 
 /**
@@ -31,10 +31,10 @@ export const alerts = snakeCase.table(
     /** The account that asked, if it has this address. */
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     language: text().notNull(),
-    state: text().$type<AlertState>().notNull().default("asked"),
+    state: text().$type<AlertState>().notNull().default("pending"),
     createdAt: timestamptz().notNull().defaultNow(),
-    armedAt: timestamptz(),
-    /** Until when the emailed link can be pressed; once armed, until when the alert waits. */
+    activatedAt: timestamptz(),
+    /** Until when the emailed link can be pressed; once active, until when the alert waits. */
     endsAt: timestamptz().notNull(),
     /** When it was notified or ended. The row is deleted 30 days later. */
     endedAt: timestamptz(),
@@ -51,16 +51,16 @@ export const alerts = snakeCase.table(
     check("alerts_amount", sql`(${t.kind} = 'stock') = (${t.atOrBelow} is null)`),
     check("alerts_amount_above_zero", sql`${t.atOrBelow} > 0`),
     check(
-      "alerts_armed_by_press",
-      sql`${t.state} not in ('armed', 'notified') or ${t.armedAt} is not null`,
+      "alerts_activated",
+      sql`${t.state} not in ('active', 'notified') or ${t.activatedAt} is not null`,
     ),
     check("alerts_end", sql`(${t.state} in ('notified', 'ended')) = (${t.endedAt} is not null)`),
-    uniqueIndex("alerts_one_armed")
+    uniqueIndex("alerts_one_active")
       .on(t.email, t.kind, sql`coalesce(${t.purity}, ${t.productId}::text)`)
-      .where(sql`${t.state} = 'armed'`),
+      .where(sql`${t.state} = 'active'`),
     index("alerts_due_gram")
       .on(t.purity, t.atOrBelow)
-      .where(sql`${t.state} = 'armed' and ${t.kind} = 'gram'`),
+      .where(sql`${t.state} = 'active' and ${t.kind} = 'gram'`),
     index("alerts_product").on(t.productId),
     index("alerts_email").on(t.email),
     index("alerts_user").on(t.userId),

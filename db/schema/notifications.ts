@@ -37,7 +37,7 @@ export type EmailKind =
   | "return-refused"
   | "return-received"
   | "return-settled"
-  | "trade-in-asked"
+  | "trade-in-requested"
   | "trade-in-answered"
   | "refund"
   | "new-order"

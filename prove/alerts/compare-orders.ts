@@ -4,7 +4,7 @@ import { percentile } from "#kit/percentile.ts";
 import type { Shop } from "#kit/shop.ts";
 import { openOrderForm, submit } from "#prove/trade/order-form.ts";
 import { untilJobsDone } from "#prove/trade/until-jobs-done.ts";
-import { setArmed } from "./armed-alerts.ts";
+import { setActive } from "./active-alerts.ts";
 
 /** 100 prices a minute. */
 const priceEveryMs = 600;
@@ -12,7 +12,7 @@ const pricesPerWindow = 2;
 const buyers = 3;
 
 /**
- * Orders in windows without and with armed alerts, by turns, so that what else the machine does falls on both. Prices are
+ * Orders in windows without and with active alerts, by turns, so that what else the machine does falls on both. Prices are
  * set at the same pace in both; with alerts, each meets a hundred.
  */
 export async function compareOrders({
@@ -44,14 +44,14 @@ export async function compareOrders({
   };
 
   /** How long each order took, in ms. */
-  async function runWindow(isArmed: boolean, prices = pricesPerWindow): Promise<number[]> {
-    await setArmed(database, isArmed);
+  async function runWindow(isActive: boolean, prices = pricesPerWindow): Promise<number[]> {
+    await setActive(database, isActive);
     // What the last window caused is not this one's.
     await untilJobsDone(database);
     let isOver = false;
     const orders = Promise.all(Array.from({ length: buyers }, () => buyUntil(() => isOver)));
     for (let at = 0; at < prices; at += 1) {
-      await Promise.all([setPrice(isArmed), sleep(priceEveryMs)]);
+      await Promise.all([setPrice(isActive), sleep(priceEveryMs)]);
     }
     isOver = true;
     return (await orders).flat();

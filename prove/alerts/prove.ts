@@ -7,7 +7,13 @@ import { openShop, type Shop } from "#kit/shop.ts";
 import { untilTrue } from "#kit/until-true.ts";
 import type { Visitor } from "#kit/visitor.ts";
 import type { Proof } from "#prove/proof.ts";
-import { armAlerts, checkNotified, expectNoMore, manyAlerts, stepSen } from "./armed-alerts.ts";
+import {
+  createActiveAlerts,
+  checkNotified,
+  expectNoMore,
+  manyAlerts,
+  stepSen,
+} from "./active-alerts.ts";
 import { compareOrders } from "./compare-orders.ts";
 
 const highestSen = 59_400;
@@ -15,7 +21,7 @@ const highestSen = 59_400;
 const notifiedAtKill = 1_000;
 
 /**
- * 10,000 armed alerts and a price set 100 times a minute: each alert is notified at most once, also if the shop is killed
+ * 10,000 active alerts and a price set 100 times a minute: each alert is notified at most once, also if the shop is killed
  * at any moment, and orders are not slowed (ADR-0079).
  */
 export const prove: Proof = async ({ seed, release, runs }) => {
@@ -29,7 +35,7 @@ export const prove: Proof = async ({ seed, release, runs }) => {
     const { rows } = await database.query<{ id: string }>(
       "select id from products where name = 'Watched piece'",
     );
-    await armAlerts(database, highestSen);
+    await createActiveAlerts(database, highestSen);
     let price = highestSen + stepSen;
 
     const orders = await compareOrders({
@@ -66,7 +72,7 @@ export const prove: Proof = async ({ seed, release, runs }) => {
     const notified = await checkNotified(database, price);
     const killed = kills === 1 ? "one kill" : `${kills} kills`;
     return [
-      `${orders.prices} prices set, 100 a minute, half of them beside ${manyAlerts} armed alerts, of which each meets a hundred`,
+      `${orders.prices} prices set, 100 a minute, half of them beside ${manyAlerts} active alerts, of which each meets a hundred`,
       `orders beside alerts took ${orders.ratio.toFixed(3)} times as long as without (median of ${orders.counts.join(" and ")} orders: ${orders.medians.map((ms) => ms.toFixed(1)).join(" and ")} ms)`,
       `${killed} while alerts were notified; ${notified} alerts notified once each, none that was not met`,
     ];

@@ -86,8 +86,8 @@ export async function replaceCatalogue(sql: pg.Client, pieces: Piece[]): Promise
     [list],
   );
   await sql.query(
-    `insert into alerts (kind, product_id, at_or_below, email, language, state, armed_at, ends_at)
-      select 'piece', id, 100000000, 'alert-' || slug || '@prove.test', 'en', 'armed', now(),
+    `insert into alerts (kind, product_id, at_or_below, email, language, state, activated_at, ends_at)
+      select 'piece', id, 100000000, 'alert-' || slug || '@prove.test', 'en', 'active', now(),
         now() + interval '1 day' ${from}`,
     [list],
   );

@@ -27,7 +27,7 @@ export async function alertDemand(_staff: Staff): Promise<AlertDemand[]> {
     .where(
       and(
         eq(alerts.kind, "gram"),
-        eq(alerts.state, "armed"),
+        eq(alerts.state, "active"),
         gt(alerts.endsAt, sql`clock_timestamp()`),
       ),
     )

@@ -2,7 +2,7 @@ import { absoluteUrl, pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import { isSameSignature, signature } from "#shop/signature.server.ts";
 
-/** The key in the links that are emailed to an alert's address. Whoever has it can arm and end the alert. */
+/** The key in the links that are emailed to an alert's address. Whoever has it can activate and end the alert. */
 export function alertKey(alertId: string): string {
   return signature(`alert:${alertId}`).slice(0, 32);
 }
@@ -11,7 +11,7 @@ export function isAlertKey(alertId: string, key: string): boolean {
   return isSameSignature(key, alertKey(alertId));
 }
 
-/** The page with the buttons that arm and end the alert. Opening it changes nothing, because mail scanners open links. */
+/** The page with the buttons that activate and end the alert. Opening it changes nothing, because mail scanners open links. */
 export function alertLink(alertId: string): string {
   return pageUrl(links.alert(alertId, alertKey(alertId)));
 }

@@ -1,8 +1,9 @@
+import type { AlertKind } from "#db/schema/alerts.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney, type Purity, type Sen } from "#shop/money.ts";
 
 type Subject = {
-  kind: "gram" | "piece" | "stock";
+  kind: AlertKind;
   purity: Purity | null;
   piece: { name: string } | undefined;
   atOrBelow: Sen | null;

@@ -6,8 +6,8 @@ import { setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { notifyAlerts } from "#shop/notifications/notify-alerts.server.ts";
 import {
-  armedAlert,
-  askedAlert,
+  activeAlert,
+  pendingAlert,
   caller,
   queuedEmails,
   setUpAlerts,
@@ -17,7 +17,7 @@ import {
 import { clerk, goldAt, makeProduct, perGram } from "#tests/factories.ts";
 import { alertDemand } from "./alert-demand.server.ts";
 import { requestPriceAlert } from "./request-alert.server.ts";
-import { armAlert, endAlert, maxArmed } from "./change-alert.server.ts";
+import { activateAlert, endAlert, maxActiveAlerts } from "./change-alert.server.ts";
 import { pruneAlerts } from "./prune-alerts.server.ts";
 
 setUpAlerts();
@@ -35,7 +35,7 @@ test("a piece that is gone is refused", async () => {
 });
 
 test("ten emails a day are sent to an address", async () => {
-  for (let at = 0; at < 10; at++) await askedAlert();
+  for (let at = 0; at < 10; at++) await pendingAlert();
   const wish = { purity: "916" as const, atOrBelow: 59_000 as Sen, email: shopper.email };
   expect(await requestPriceAlert(wish, caller())).toMatchObject({ ok: false, reason: "too-many" });
 });
@@ -57,35 +57,35 @@ test("an address has at most ten alerts, also if many are pressed at once", asyn
       .returning();
     ids.push(alert!.id);
   }
-  const answers = await Promise.all(ids.map((id) => armAlert(id)));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(maxArmed);
-  expect(await db.$count(alerts, eq(alerts.state, "armed"))).toBe(maxArmed);
+  const answers = await Promise.all(ids.map((id) => activateAlert(id)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(maxActiveAlerts);
+  expect(await db.$count(alerts, eq(alerts.state, "active"))).toBe(maxActiveAlerts);
   // Ending one makes room for another.
   const refused = ids.find((_, at) => !answers[at]!.ok)!;
   await endAlert(ids.find((_, at) => answers[at]!.ok)!);
-  expect(await armAlert(refused)).toEqual({ ok: true });
+  expect(await activateAlert(refused)).toEqual({ ok: true });
 });
 
 test("a new alert about the same takes the place of the one before", async () => {
-  const first = await armedAlert({ at: 590 });
-  const second = await armedAlert({ at: 585 });
-  expect([await stateOf(first), await stateOf(second)]).toEqual(["ended", "armed"]);
+  const first = await activeAlert({ at: 590 });
+  const second = await activeAlert({ at: 585 });
+  expect([await stateOf(first), await stateOf(second)]).toEqual(["ended", "active"]);
 });
 
-test("an ended alert is not notified, and its link arms nothing", async () => {
-  const id = await armedAlert();
+test("an ended alert is not notified, and its link activates nothing", async () => {
+  const id = await activeAlert();
   expect(await endAlert(id)).toBe(true);
   await goldAt(580, 640);
   await notifyAlerts();
   expect(await queuedEmails()).toEqual([]);
-  expect(await armAlert(id)).toEqual({ ok: false, reason: "link-expired" });
+  expect(await activateAlert(id)).toEqual({ ok: false, reason: "link-expired" });
 });
 
-test("a link works for two days, and an alert waits for 180", async () => {
-  const late = await askedAlert();
+test("an expired link activates nothing, and an active alert waits for 180 days", async () => {
+  const late = await pendingAlert();
   await db.execute(sql`update alerts set ends_at = now() - interval '1 second'`);
-  expect(await armAlert(late)).toEqual({ ok: false, reason: "link-expired" });
-  const id = await armedAlert();
+  expect(await activateAlert(late)).toEqual({ ok: false, reason: "link-expired" });
+  const id = await activeAlert();
   const [{ days } = { days: 0 }] = await db
     .select({ days: sql<number>`extract(day from ends_at - now())::int` })
     .from(alerts)
@@ -99,9 +99,9 @@ test("a link works for two days, and an alert waits for 180", async () => {
 
 test("rows are deleted 30 days after their end", async () => {
   const [asked, waiting, over] = [
-    await askedAlert(),
-    await armedAlert({ at: 585 }),
-    await armedAlert({ at: 590 }),
+    await pendingAlert(),
+    await activeAlert({ at: 585 }),
+    await activeAlert({ at: 590 }),
   ];
   expect(await stateOf(waiting)).toBe("ended");
   const daysAgo = (id: string, column: string, days: number) =>
@@ -133,11 +133,11 @@ test("new prices queue the job in their transaction, scheduled ones for their ti
 });
 
 test("staff see how many wait in each step of RM 5", async () => {
-  await armedAlert({ at: 590 });
-  await armedAlert({ at: 594.99, email: "b@example.test" });
-  await armedAlert({ at: 589.99, email: "c@example.test" });
-  await armedAlert({ purity: "999", at: 600, email: "d@example.test" });
-  await askedAlert({ at: 580, email: "e@example.test" });
+  await activeAlert({ at: 590 });
+  await activeAlert({ at: 594.99, email: "b@example.test" });
+  await activeAlert({ at: 589.99, email: "c@example.test" });
+  await activeAlert({ purity: "999", at: 600, email: "d@example.test" });
+  await pendingAlert({ at: 580, email: "e@example.test" });
   expect(await alertDemand(clerk)).toEqual([
     { purity: "916", from: 59_000, to: 59_499, count: 2 },
     { purity: "916", from: 58_500, to: 58_999, count: 1 },

@@ -4,36 +4,38 @@ import { alerts } from "#db/schema/alerts.ts";
 import { enqueue } from "#platform/queue.server.ts";
 
 /** The most alerts that one email address can have at a time. */
-export const maxArmed = 10;
-const daysArmed = 180;
+export const maxActiveAlerts = 10;
+const daysActive = 180;
 
 type Alert = typeof alerts.$inferSelect;
-export type ArmAlert = { ok: true } | { ok: false; reason: "too-many" | "link-expired" };
+export type ActivateAlert =
+  | { ok: true }
+  | { ok: false; reason: "too-many-alerts" | "link-expired" };
 
 /**
- * Arms an alert when its person presses the button on the page that the emailed link opens. It takes the place of an
+ * Confirms an alert: its person pressed the button on the page that the emailed link opens. It takes the place of an
  * earlier one about the same. Only the holder of the link learns that the address has too many.
  */
-export async function armAlert(alertId: string): Promise<ArmAlert> {
+export async function activateAlert(alertId: string): Promise<ActivateAlert> {
   return db.transaction(async (tx) => {
     const own = await lockAlertsOfPerson(tx, alertId);
     const alert = own.find(({ id }) => id === alertId);
-    if (alert?.state === "armed") return { ok: true };
+    if (alert?.state === "active") return { ok: true };
     const now = new Date();
-    if (alert?.state !== "asked" || alert.endsAt <= now) {
+    if (alert?.state !== "pending" || alert.endsAt <= now) {
       return { ok: false, reason: "link-expired" };
     }
-    const armed = own.filter(({ state }) => state === "armed");
-    const former = armed.find((one) => isSameSubject(one, alert));
-    const others = armed.filter((one) => one !== former && one.endsAt > now);
-    if (others.length >= maxArmed) return { ok: false, reason: "too-many" };
+    const active = own.filter(({ state }) => state === "active");
+    const former = active.find((one) => isSameSubject(one, alert));
+    const others = active.filter((one) => one !== former && one.endsAt > now);
+    if (others.length >= maxActiveAlerts) return { ok: false, reason: "too-many-alerts" };
     if (former) await end(tx, former.id);
     await tx
       .update(alerts)
       .set({
-        state: "armed",
-        armedAt: sql`now()`,
-        endsAt: sql`now() + ${daysArmed} * interval '1 day'`,
+        state: "active",
+        activatedAt: sql`now()`,
+        endsAt: sql`now() + ${daysActive} * interval '1 day'`,
       })
       .where(eq(alerts.id, alert.id));
     // The price may have fallen since it was asked for.
@@ -59,7 +61,7 @@ async function end(tx: Tx, alertId: string) {
     .where(and(eq(alerts.id, alertId), ne(alerts.state, "ended")));
 }
 
-/** Locks all alerts of the address, in one order, so that two presses at once arm no more than `maxArmed`. */
+/** Locks all alerts of the address, in one order, so that two presses at once activate no more than `maxActiveAlerts`. */
 async function lockAlertsOfPerson(tx: Tx, alertId: string): Promise<Alert[]> {
   return tx
     .select()

@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
-import { alerts } from "#db/schema/alerts.ts";
+import { alerts, type AlertKind } from "#db/schema/alerts.ts";
 import { listing } from "#db/schema/listing.ts";
 import { priceToday } from "#shop/catalogue/listing-by-price.server.ts";
 import { pricePartsToday } from "#shop/catalogue/price-parts.ts";
@@ -18,7 +18,7 @@ export type DueAlert = {
 type Row = {
   id: string;
   email: string;
-  kind: "gram" | "piece" | "stock";
+  kind: AlertKind;
   alertPurity: Purity | null;
   atOrBelow: string | null;
   purity: Purity | null;
@@ -29,13 +29,13 @@ type Row = {
 const pageSize = 500;
 
 /**
- * Claims up to 500 armed alerts that today's prices or the stock meet, with ids after `after`: each becomes `notified` in
+ * Claims up to 500 active alerts that today's prices or the stock meet, with ids after `after`: each becomes `notified` in
  * the caller's transaction, which must also write its email. So each alert is notified at most once, wherever the process
  * dies. `last` is where the next page begins; undefined after the last page.
  */
 export async function claimDueAlerts(tx: Tx, after: string) {
   const goldPrices = await freshGoldPrices(tx);
-  // Two statements: in one, PostgreSQL may search the ids again for each alert, while its statistics know of few.
+  // Two statements: in one, PostgreSQL may run the search for ids once for each alert, if its statistics are old.
   const { rows: found } = await tx.execute<{ id: string }>(sql`
     select id from (${dueIds(goldPrices)}) due where id > ${after}::uuid order by id limit ${pageSize}`);
   if (found.length === 0) return { due: [], last: undefined };
@@ -46,7 +46,7 @@ export async function claimDueAlerts(tx: Tx, after: string) {
       piece.purity, piece.weight, piece.labour_fee as "labourFee"
     from ${alerts} left join ${listing} piece on piece.product_id = ${alerts.productId}
     where ${inArray(alerts.id, foundIds)}
-      and ${alerts.state} = 'armed' and ${alerts.endsAt} > clock_timestamp()
+      and ${alerts.state} = 'active' and ${alerts.endsAt} > clock_timestamp()
     order by ${alerts.id} for update of ${alerts} skip locked`);
   const due = rows.map((row) => ({ ...row, price: priceNow(row, goldPrices) })).filter(isMet);
   if (due.length > 0) {
@@ -62,24 +62,24 @@ export async function claimDueAlerts(tx: Tx, after: string) {
   };
 }
 
-/** Finds alerts by indexes. Pieces must be in the listing: what is sold out is no reason to write to anyone. */
+/** Finds alerts by indexes. Only pieces in the listing count, because nobody is notified of one that is sold out. */
 function dueIds(goldPrices: GoldPrices): SQL {
   const ofGram = purities.flatMap((purity) => {
     const price = goldPrices[purity]?.price;
     if (!price) return [];
     return [
-      sql`select id from ${alerts} where state = 'armed' and kind = 'gram'
+      sql`select id from ${alerts} where state = 'active' and kind = 'gram'
         and purity = ${purity} and at_or_below >= ${price}`,
     ];
   });
   const ofPiece = sql`select a.id from ${alerts} a
     join (select product_id, ${priceToday(goldPrices)} as price from ${listing}) piece
       on piece.product_id = a.product_id
-    where a.state = 'armed' and (a.kind = 'stock' or (a.kind = 'piece' and piece.price <= a.at_or_below))`;
+    where a.state = 'active' and (a.kind = 'stock' or (a.kind = 'piece' and piece.price <= a.at_or_below))`;
   return sql.join([...ofGram, ofPiece], sql` union all `);
 }
 
-/** By the function that prices the product page. */
+/** With `unitPrice`, as on the product page. Null for an alert about stock, undefined if the price is not known. */
 function priceNow(row: Row, goldPrices: GoldPrices): Sen | null | undefined {
   if (row.kind === "stock") return null;
   if (row.kind === "gram") return goldPrices[row.alertPurity!]?.price as Sen | undefined;

@@ -59,10 +59,10 @@ async function readAlerts(where: SQL | undefined) {
     const shown = name === null ? undefined : shownText(name, translatedName);
     return {
       ...alert,
-      // Until the daily job ends it, a row whose time is over still says "armed".
-      state: isOver && alert.state === "armed" ? ("ended" as const) : alert.state,
-      /** Whether the emailed link can no longer arm the alert. */
-      isLinkExpired: isOver && alert.state === "asked",
+      // Until the daily job ends it, a row whose time is over still says "active".
+      state: isOver && alert.state === "active" ? ("ended" as const) : alert.state,
+      /** Whether the emailed link can no longer activate the alert. */
+      isLinkExpired: isOver && alert.state === "pending",
       piece:
         slug !== null && shown ? { slug, name: shown.text, ...marked({ name: shown }) } : undefined,
     };

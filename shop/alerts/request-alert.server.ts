@@ -8,7 +8,7 @@ import { enqueue } from "#platform/queue.server.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { Purity, Sen } from "#shop/money.ts";
 import { priceOfSubject, type PricedSubject } from "./alert-prices.server.ts";
-import { armAlert } from "./change-alert.server.ts";
+import { activateAlert } from "./change-alert.server.ts";
 
 /** How long the link in the email works. */
 const linkHours = 48;
@@ -26,12 +26,12 @@ export type PriceAlertAnswer =
   | TooManyRequests;
 
 export type StockAlertAnswer =
-  | { ok: true; isArmed: boolean }
+  | { ok: true; isActive: boolean }
   | { ok: false; reason: "gone" | "in-stock" | "too-many-alerts" }
   | TooManyRequests;
 
 /**
- * Records a price alert that is not armed yet, and queues the email with the link that arms it. The answer is the same
+ * Records a price alert that is not active yet, and queues the email with the link that activates it. The answer is the same
  * for every address, so that it reveals nothing about one.
  */
 export async function requestPriceAlert(
@@ -46,14 +46,14 @@ export async function requestPriceAlert(
       ? { kind: "gram" as const, purity: subject.purity }
       : { kind: "piece" as const, productId: subject.productId };
   const recorded = await recordRequestedAlert({ ...row, atOrBelow, email }, caller, {
-    needsPress: true,
+    needsConfirmation: true,
   });
   return recorded.ok ? { ok: true } : recorded;
 }
 
 /**
- * Records an alert for when a piece that is sold out is back in stock. A customer whose own address is verified needs no
- * link: the press that asks arms it.
+ * Records an alert for when a piece that is sold out is back in stock. It is active at once for a customer whose own
+ * address is verified.
  */
 export async function requestStockAlert(
   { productId, email }: { productId: string; email: string },
@@ -68,11 +68,11 @@ export async function requestStockAlert(
   if (piece.isInStock) return { ok: false, reason: "in-stock" };
   const isVerified = caller.user?.emailVerified === true && caller.user.email === email;
   const row = { kind: "stock" as const, productId, email };
-  const recorded = await recordRequestedAlert(row, caller, { needsPress: !isVerified });
+  const recorded = await recordRequestedAlert(row, caller, { needsConfirmation: !isVerified });
   if (!recorded.ok) return recorded;
-  if (!isVerified) return { ok: true, isArmed: false };
-  const armed = await armAlert(recorded.alertId);
-  return armed.ok ? { ok: true, isArmed: true } : { ok: false, reason: "too-many-alerts" };
+  if (!isVerified) return { ok: true, isActive: false };
+  const activated = await activateAlert(recorded.alertId);
+  return activated.ok ? { ok: true, isActive: true } : { ok: false, reason: "too-many-alerts" };
 }
 
 type RequestedAlert = {
@@ -86,10 +86,10 @@ type RequestedAlert = {
 async function recordRequestedAlert(
   asked: RequestedAlert,
   { ip, user }: Caller,
-  { needsPress }: { needsPress: boolean },
+  { needsConfirmation }: { needsConfirmation: boolean },
 ): Promise<{ ok: true; alertId: string } | TooManyRequests> {
-  const byAddress = await consumeBuyerRateLimit("alert-by-address", ip);
-  if (!byAddress.ok) return byAddress;
+  const byIp = await consumeBuyerRateLimit("alert-by-ip", ip);
+  if (!byIp.ok) return byIp;
   const byEmail = await consumeBuyerRateLimit("alert-by-email", asked.email);
   if (!byEmail.ok) return byEmail;
   return db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ async function recordRequestedAlert(
         endsAt: sql`now() + ${linkHours} * interval '1 hour'`,
       })
       .returning({ id: alerts.id });
-    if (needsPress) await enqueue(tx, "alert-asked", { alertId: alert!.id });
+    if (needsConfirmation) await enqueue(tx, "alert-requested", { alertId: alert!.id });
     return { ok: true, alertId: alert!.id };
   });
 }

@@ -136,8 +136,8 @@ async function checkBuyer(orderId: string, viewer: Viewer, ip: string) {
   // Ignores the viewer's staff role: staff do this on the admin's order page, which records their names.
   const seen = await findFullOrder(orderId, { ...viewer, isStaff: false });
   if (!seen.ok) return seen;
-  const byAddress = await consumeBuyerRateLimit("loss-by-address", ip);
-  if (!byAddress.ok) return byAddress;
+  const byIp = await consumeBuyerRateLimit("loss-by-ip", ip);
+  if (!byIp.ok) return byIp;
   const byOrder = await consumeBuyerRateLimit("loss-by-order", orderId);
   return byOrder.ok ? seen : byOrder;
 }

@@ -16,7 +16,7 @@ export type FindCertificate =
 
 /** The certificate with this token. Rate limited by IP address. */
 export async function findCertificate(token: string, ip: string): Promise<FindCertificate> {
-  const limit = await consumeBuyerRateLimit("certificate-by-address", ip);
+  const limit = await consumeBuyerRateLimit("certificate-by-ip", ip);
   if (!limit.ok) return limit;
   const row = await readRow(token);
   return row ? { ok: true, certificate: toCertificate(row) } : { ok: false, reason: "not-ours" };
@@ -27,7 +27,7 @@ export async function readScalePicture(
   token: string,
   ip: string,
 ): Promise<{ ok: true; picture: Bytes | undefined } | TooManyRequests> {
-  const limit = await consumeBuyerRateLimit("certificate-by-address", ip);
+  const limit = await consumeBuyerRateLimit("certificate-by-ip", ip);
   if (!limit.ok) return limit;
   const file = (await readRow(token))?.scalePicture;
   return { ok: true, picture: file ? await getFile(file) : undefined };

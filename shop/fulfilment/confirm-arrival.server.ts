@@ -14,8 +14,8 @@ export async function confirmArrival(
   // Ignores the viewer's staff role: staff mark it on the admin's order page, which records their names.
   const seen = await findFullOrder(orderId, { ...viewer, isStaff: false });
   if (!seen.ok) return seen;
-  const byAddress = await consumeBuyerRateLimit("arrival-by-address", ip);
-  if (!byAddress.ok) return byAddress;
+  const byIp = await consumeBuyerRateLimit("arrival-by-ip", ip);
+  if (!byIp.ok) return byIp;
   const byOrder = await consumeBuyerRateLimit("arrival-by-order", orderId);
   if (!byOrder.ok) return byOrder;
   const isOfOrder = (await readShipments(orderId)).some(({ id }) => id === shipmentId);

@@ -11,7 +11,7 @@ import type { EmailContent } from "./render-email.ts";
 
 /** Not sent if the alert was ended meanwhile. They do not name the recipient, because a stranger may have typed the address. */
 export const alertEmails = {
-  "alert-confirmation": aboutAlert("asked", ({ alert }) => ({
+  "alert-confirmation": aboutAlert("pending", ({ alert }) => ({
     subject: t("Confirm your alert"),
     paragraphs: [
       t("Someone asked us to send one email to this address about:"),

@@ -36,7 +36,7 @@ export const emailKindLabels: Record<EmailKind, Message> = {
   "return-refused": message("Return refused"),
   "return-received": message("Returned pieces received"),
   "return-settled": message("Return settled"),
-  "trade-in-asked": message("Request to sell gold received"),
+  "trade-in-requested": message("Request to sell gold received"),
   "trade-in-answered": message("Request to sell gold answered"),
   refund: message("Refund"),
   "new-order": message("New order (to staff)"),

@@ -208,7 +208,7 @@ test("a new request to sell gold notifies those on the staff's list, once each",
   await setMessageSettings(owner, { tellStaffAt, mailNewOrders: false });
   const tradeInId = await askedTradeIn();
   await vi.waitFor(() => expect(server.to(tellStaffAt[1]!)).toHaveLength(1), { timeout: 10_000 });
-  await enqueue(db, "trade-in-changed", { tradeInId, to: "asked" });
+  await enqueue(db, "trade-in-changed", { tradeInId, to: "requested" });
   await untilQueueIdle();
   for (const address of tellStaffAt) {
     const [mail, ...more] = server.to(address);

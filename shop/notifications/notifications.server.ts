@@ -50,7 +50,7 @@ export async function registerNotifications(): Promise<void> {
     const invite = await findInvite(inviteId);
     return invite ? [emailTo(invite.email, "staff-invited", id, { inviteId })] : [];
   });
-  await onEvent("alert-asked", async ({ alertId }) => {
+  await onEvent("alert-requested", async ({ alertId }) => {
     const alert = await findAlert(alertId);
     return alert ? [emailTo(alert.email, "alert-confirmation", alertId, { alertId })] : [];
   });
@@ -221,7 +221,7 @@ async function tradeInEmails({ tradeInId, to }: Jobs["trade-in-changed"], jobId:
   if (!request) return [];
   return [
     ...(request.email ? [emailTo(request.email, `trade-in-${to}`, jobId, { tradeInId })] : []),
-    ...(to === "asked" ? await emailsToStaff("new-trade-in", tradeInId, { tradeInId }) : []),
+    ...(to === "requested" ? await emailsToStaff("new-trade-in", tradeInId, { tradeInId }) : []),
   ];
 }
 

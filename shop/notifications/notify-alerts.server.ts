@@ -6,7 +6,7 @@ import { queueEmailPage } from "./queue-emails.server.ts";
 const beforeFirst = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Writes one email for each armed alert that today's prices or the stock meet, in pages. An alert is claimed and its email
+ * Writes one email for each active alert that today's prices or the stock meet, in pages. An alert is claimed and its email
  * written in one transaction, so each is notified at most once (ADR-0079).
  */
 export async function notifyAlerts(): Promise<void> {

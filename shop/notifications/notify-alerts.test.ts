@@ -7,9 +7,9 @@ import { emails } from "#db/schema/notifications.ts";
 import { claimDueAlerts } from "#shop/alerts/claim-due-alerts.server.ts";
 import type { Sen } from "#shop/money.ts";
 import {
-  armedAlert,
-  armedForPiece,
-  askedAlert,
+  activeAlert,
+  activeForPiece,
+  pendingAlert,
   queuedEmails,
   setUpAlerts,
   shopper,
@@ -22,27 +22,27 @@ import { notifyAlerts } from "./notify-alerts.server.ts";
 setUpAlerts();
 const beforeFirst = "00000000-0000-0000-0000-000000000000";
 
-test("nothing is armed, and nobody is notified, before the press", async () => {
-  const id = await askedAlert();
+test("nothing is active, and nobody is notified, before the press", async () => {
+  const id = await pendingAlert();
   await goldAt(580, 630);
   await notifyAlerts();
-  expect(await stateOf(id)).toBe("asked");
+  expect(await stateOf(id)).toBe("pending");
   expect(await queuedEmails()).toEqual([]);
 });
 
 test.each([
-  [590.01, "armed"],
+  [590.01, "active"],
   [590, "notified"],
   [580, "notified"],
 ])("at RM %s a gram, an alert at RM 590.00 is %s", async (price, state) => {
-  const id = await armedAlert({ at: 590 });
+  const id = await activeAlert({ at: 590 });
   await goldAt(price, 640);
   await notifyAlerts();
   expect(await stateOf(id)).toBe(state);
 });
 
 test("an alert is notified once, also if the price was corrected and falls again", async () => {
-  const id = await armedAlert();
+  const id = await activeAlert();
   for (const price of [580, 600, 580]) {
     await goldAt(price, 640);
     await notifyAlerts();
@@ -57,7 +57,7 @@ test("an alert is notified once, also if the price was corrected and falls again
 });
 
 test("several workers notify each alert once", async () => {
-  for (let at = 0; at < 30; at++) await armedAlert({ email: `shopper-${at}@example.test` });
+  for (let at = 0; at < 30; at++) await activeAlert({ email: `shopper-${at}@example.test` });
   await goldAt(580, 640);
   await Promise.all([notifyAlerts(), notifyAlerts(), notifyAlerts()]);
   await notifyAlerts();
@@ -67,20 +67,20 @@ test("several workers notify each alert once", async () => {
 });
 
 test("a claim whose transaction fails claims nothing, so the alert is notified later", async () => {
-  const id = await armedAlert();
+  const id = await activeAlert();
   await goldAt(580, 640);
   const killed = db.transaction(async (tx) => {
     expect((await claimDueAlerts(tx, beforeFirst)).due).toMatchObject([{ id }]);
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
-  expect(await stateOf(id)).toBe("armed");
+  expect(await stateOf(id)).toBe("active");
   await notifyAlerts();
   expect(await queuedEmails()).toHaveLength(1);
 });
 
 test("a worker killed between the claim and its email leaves neither", async () => {
-  const id = await armedAlert();
+  const id = await activeAlert();
   await goldAt(580, 640);
   let killed: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ test("a worker killed between the claim and its email leaves neither", async () 
     const { rows } = await tx.execute<{ state: string }>(
       sql`select state from alerts where id = ${id}`,
     );
-    expect(rows).toEqual([{ state: "armed" }]);
+    expect(rows).toEqual([{ state: "active" }]);
   });
   expect(await queuedEmails()).toEqual([]);
   await notifyAlerts();
@@ -101,8 +101,8 @@ test("a worker killed between the claim and its email leaves neither", async () 
 });
 
 test("all of more than one page are notified", async () => {
-  await db.execute(sql`insert into alerts (kind, purity, at_or_below, email, language, state, armed_at, ends_at)
-    select 'gram', '916', 59000, 'shopper-' || n || '@example.test', 'en', 'armed', now(), now() + interval '1 day'
+  await db.execute(sql`insert into alerts (kind, purity, at_or_below, email, language, state, activated_at, ends_at)
+    select 'gram', '916', 59000, 'shopper-' || n || '@example.test', 'en', 'active', now(), now() + interval '1 day'
     from generate_series(1, 1201) n`);
   await goldAt(590, 640);
   await notifyAlerts();
@@ -111,8 +111,8 @@ test("all of more than one page are notified", async () => {
 });
 
 test("10,000 alerts, a hundred prices and three workers: each that is met is notified once", async () => {
-  await db.execute(sql`insert into alerts (kind, purity, at_or_below, email, language, state, armed_at, ends_at)
-    select 'gram', '916', 50000 + n, 'shopper-' || n || '@example.test', 'en', 'armed', now(), now() + interval '1 day'
+  await db.execute(sql`insert into alerts (kind, purity, at_or_below, email, language, state, activated_at, ends_at)
+    select 'gram', '916', 50000 + n, 'shopper-' || n || '@example.test', 'en', 'active', now(), now() + interval '1 day'
     from generate_series(1, 10000) n`);
   const prices = Array.from({ length: 100 }, (_, at) => 58_000 - ((at * 37) % 100) * 20);
   for (const price of prices) {
@@ -125,32 +125,32 @@ test("10,000 alerts, a hundred prices and three workers: each that is met is not
 });
 
 test.each(["stale", "missing"])("a %s price notifies nobody", async (what) => {
-  const id = await armedAlert();
+  const id = await activeAlert();
   if (what === "stale") {
     await goldAt(580, 640);
     await db.execute(sql`update gold_prices set effective_from = now() - interval '3 days'`);
   } else await db.execute(sql`truncate gold_prices`);
   await notifyAlerts();
-  expect(await stateOf(id)).toBe("armed");
+  expect(await stateOf(id)).toBe("active");
 });
 
 test("an alert about a piece has the price of its page, to the sen", async () => {
-  const exact = await armedForPiece(215_150);
-  const below = await armedForPiece(215_147);
+  const exact = await activeForPiece(215_150);
+  const below = await activeForPiece(215_147);
   // 3.42 g x RM 594.01 + RM 120.00 = RM 2,151.5142
   await goldAt(594.01, 640);
   await notifyAlerts();
-  expect([await stateOf(exact.id), await stateOf(below.id)]).toEqual(["armed", "armed"]);
+  expect([await stateOf(exact.id), await stateOf(below.id)]).toEqual(["active", "active"]);
   // 3.42 g x RM 594.00 + RM 120.00 = RM 2,151.48
   await goldAt(594, 640);
   await notifyAlerts();
-  expect([await stateOf(exact.id), await stateOf(below.id)]).toEqual(["notified", "armed"]);
+  expect([await stateOf(exact.id), await stateOf(below.id)]).toEqual(["notified", "active"]);
   expect((await queuedEmails())[0]).toMatchObject({ payload: { price: 215_148 } });
 });
 
 test("a lower labour fee counts too, and a piece that is sold out does not", async () => {
-  const cheaper = await armedForPiece(215_000);
-  const soldOut = await armedForPiece(215_000);
+  const cheaper = await activeForPiece(215_000);
+  const soldOut = await activeForPiece(215_000);
   const change = { labourFee: 11_000 as Sen };
   await db.update(products).set(change).where(eq(products.id, cheaper.productId));
   await db.update(products).set(change).where(eq(products.id, soldOut.productId));
@@ -158,5 +158,5 @@ test("a lower labour fee counts too, and a piece that is sold out does not", asy
     sql`update stock_levels set on_hand = 0 where product_id = ${soldOut.productId}`,
   );
   await notifyAlerts();
-  expect([await stateOf(cheaper.id), await stateOf(soldOut.id)]).toEqual(["notified", "armed"]);
+  expect([await stateOf(cheaper.id), await stateOf(soldOut.id)]).toEqual(["notified", "active"]);
 });

@@ -13,7 +13,7 @@ import { toStaffFootnote, type EmailWriter } from "./email-writer.server.ts";
 
 /** Emails to somebody who wants to sell gold. None once the request has ended, or to an address that was removed. */
 export const tradeInEmails = {
-  "trade-in-asked": aboutTradeIn((request) => ({
+  "trade-in-requested": aboutTradeIn((request) => ({
     subject: t("We got your request {number}", { number: tradeInNumber(request) }),
     paragraphs: [
       t("Thank you for asking us about your gold. We'll look at your request and reply soon."),

@@ -10,7 +10,7 @@ export type CheckOut =
 
 /** Places the order. Rate limited by IP address, because every order takes stock. */
 export async function checkOut(ip: string, buyer: Buyer, input: CheckoutForm): Promise<CheckOut> {
-  const rateLimit = await consumeBuyerRateLimit("order-by-address", ip);
+  const rateLimit = await consumeBuyerRateLimit("order-by-ip", ip);
   if (!rateLimit.ok) return rateLimit;
   const placed = await placeOrder(buyer, input);
   if (placed.ok || placed.reason !== "empty-cart") return placed;

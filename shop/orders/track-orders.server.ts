@@ -16,8 +16,8 @@ export async function trackOrdersByPhone(
   ip: string,
   { phoneNumber }: z.infer<typeof trackForm>,
 ): Promise<{ ok: true; orders: PublicOrder[] } | TooManyRequests> {
-  const byAddress = await consumeBuyerRateLimit("track-by-address", ip);
-  if (!byAddress.ok) return byAddress;
+  const byIp = await consumeBuyerRateLimit("track-by-ip", ip);
+  if (!byIp.ok) return byIp;
   const byNumber = await consumeBuyerRateLimit("track-by-number", phoneNumber);
   if (!byNumber.ok) return byNumber;
   return { ok: true, orders: await listOrdersByPhone(phoneNumber) };

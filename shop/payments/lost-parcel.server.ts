@@ -59,8 +59,8 @@ export async function chooseForLost(
   // Ignores the viewer's staff role: staff choose on the screen of the shipment, which records their names.
   const seen = await findFullOrder(orderId, { ...viewer, isStaff: false });
   if (!seen.ok) return seen;
-  const byAddress = await consumeBuyerRateLimit("lost-parcel-by-address", ip);
-  if (!byAddress.ok) return byAddress;
+  const byIp = await consumeBuyerRateLimit("lost-parcel-by-ip", ip);
+  if (!byIp.ok) return byIp;
   const byOrder = await consumeBuyerRateLimit("lost-parcel-by-order", orderId);
   if (!byOrder.ok) return byOrder;
   return changeShipment(shipmentId, async (locked): Promise<ChooseForLost> =>

@@ -22,8 +22,8 @@ export async function checkReceiptUpload(
   orderId: string,
   viewer: Viewer,
 ): Promise<{ ok: true } | HiddenOrder | TooManyRequests> {
-  const byAddress = await consumeBuyerRateLimit("receipt-by-address", ip);
-  if (!byAddress.ok) return byAddress;
+  const byIp = await consumeBuyerRateLimit("receipt-by-ip", ip);
+  if (!byIp.ok) return byIp;
   const seen = await findFullOrder(orderId, viewer);
   return seen.ok ? consumeBuyerRateLimit("receipt-by-order", orderId) : seen;
 }

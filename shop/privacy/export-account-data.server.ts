@@ -46,7 +46,15 @@ export async function exportAccountData(userId: string) {
     newsByEmail,
     alerts: alerts.map((alert) => ({
       about: alertTitle(alert),
-      ...pick(alert, ["email", "language", "state", "createdAt", "armedAt", "endsAt", "endedAt"]),
+      ...pick(alert, [
+        "email",
+        "language",
+        "state",
+        "createdAt",
+        "activatedAt",
+        "endsAt",
+        "endedAt",
+      ]),
     })),
     addresses: addresses.map(({ id: _id, ...address }) => address),
     devices: devices.map(({ userAgent, signedInAt, lastUsedAt }) => ({

@@ -71,8 +71,8 @@ export async function checkReturnUpload(
   orderId: string,
   viewer: Viewer,
 ): Promise<{ ok: true } | HiddenOrder | TooManyRequests> {
-  const byAddress = await consumeBuyerRateLimit("return-by-address", ip);
-  if (!byAddress.ok) return byAddress;
+  const byIp = await consumeBuyerRateLimit("return-by-ip", ip);
+  if (!byIp.ok) return byIp;
   const seen = await findFullOrder(orderId, { ...viewer, isStaff: false });
   return seen.ok ? consumeBuyerRateLimit("return-by-order", orderId) : seen;
 }

@@ -24,8 +24,8 @@ export async function findPurchase(
 ): Promise<
   { ok: true; purchase: OwnPurchase } | { ok: false; reason: "not-found" } | TooManyRequests
 > {
-  const byAddress = await consumeBuyerRateLimit("purchase-by-address", ip);
-  if (!byAddress.ok) return byAddress;
+  const byIp = await consumeBuyerRateLimit("purchase-by-ip", ip);
+  if (!byIp.ok) return byIp;
   const number = given.orderNumber.trim().toUpperCase().replace(/^#/, "");
   const byNumber = await consumeBuyerRateLimit("purchase-by-number", number);
   if (!byNumber.ok) return byNumber;

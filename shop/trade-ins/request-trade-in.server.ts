@@ -74,7 +74,7 @@ export type AskTradeIn =
 
 /** Checks a request before its pictures are read. */
 export function checkTradeInUpload(ip: string): Promise<{ ok: true } | TooManyRequests> {
-  return consumeBuyerRateLimit("trade-in-by-address", ip);
+  return consumeBuyerRateLimit("trade-in-by-ip", ip);
 }
 
 /**
@@ -157,7 +157,7 @@ async function insert(userId: string | null, form: TradeInForm, lines: Line[], f
     if (files.length > 0) {
       await tx.insert(tradeInPictures).values(files.map((file) => ({ tradeInId: id, file })));
     }
-    await enqueue(tx, "trade-in-changed", { tradeInId: id, to: "asked" });
+    await enqueue(tx, "trade-in-changed", { tradeInId: id, to: "requested" });
     return { number: row.number, isNew: true };
   });
 }

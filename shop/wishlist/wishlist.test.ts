@@ -172,11 +172,13 @@ test("a guest is told once that a piece is back, after the press on the emailed 
   const email = `back-${++people}@example.test`;
   const form = { intent: "notify", productId: id, email };
   expect((await browser.go("/wishlist", { form })).status).toBe(302);
-  expect(await db.select().from(alerts)).toMatchObject([{ kind: "stock", state: "asked", email }]);
+  expect(await db.select().from(alerts)).toMatchObject([
+    { kind: "stock", state: "pending", email },
+  ]);
   await setStock(id, 3);
   await notifyAlerts();
   expect(await db.$count(emails)).toBe(0);
-  await db.update(alerts).set({ state: "armed", armedAt: new Date() });
+  await db.update(alerts).set({ state: "active", activatedAt: new Date() });
   for (const onHand of [0, 3, 0, 2]) {
     await setStock(id, onHand);
     await notifyAlerts();
@@ -192,10 +194,10 @@ test("a verified address of one's own needs no link; any other does", async () =
       { productId, email: to },
       { ip: `10.9.0.${++people}`, user: { id: userId, email, emailVerified } },
     );
-  expect(await ask(false)).toEqual({ ok: true, isArmed: false });
-  expect(await ask(true, "other@example.test")).toEqual({ ok: true, isArmed: false });
-  expect(await ask(true)).toEqual({ ok: true, isArmed: true });
-  expect(await db.$count(alerts, eq(alerts.state, "armed"))).toBe(1);
+  expect(await ask(false)).toEqual({ ok: true, isActive: false });
+  expect(await ask(true, "other@example.test")).toEqual({ ok: true, isActive: false });
+  expect(await ask(true)).toEqual({ ok: true, isActive: true });
+  expect(await db.$count(alerts, eq(alerts.state, "active"))).toBe(1);
 });
 
 test("a piece in stock is no reason to wait, and a bad address is refused beside its field", async () => {

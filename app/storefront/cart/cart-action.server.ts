@@ -65,7 +65,7 @@ async function applyChange(
     });
     if (!parsed.success) return invalidInput(parsed.error);
     const { productId, variant: variantIds, color: colorId = null, quantity } = parsed.data;
-    const rateLimit = await consumeBuyerRateLimit("cart-by-address", (await visitorOf(context)).ip);
+    const rateLimit = await consumeBuyerRateLimit("cart-by-ip", (await visitorOf(context)).ip);
     if (!rateLimit.ok) return rateLimit;
     const owner = await cartOwnerFor(context);
     return addToCart(owner, { productId, variantIds, colorId, quantity });

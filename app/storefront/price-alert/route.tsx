@@ -8,7 +8,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatMoment } from "#shop/format-moment.ts";
 import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { message, t } from "#languages/messages.ts";
-import { armAlert, endAlert, maxArmed, type ArmAlert } from "#shop/alerts/change-alert.server.ts";
+import {
+  activateAlert,
+  endAlert,
+  maxActiveAlerts,
+  type ActivateAlert,
+} from "#shop/alerts/change-alert.server.ts";
 import { findAlertByLink, type Alert } from "#shop/alerts/read-alerts.server.ts";
 import { alertTitle } from "#shop/alerts/alert-words.ts";
 import * as links from "#shop/links.ts";
@@ -39,10 +44,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export async function action({ request, params, url }: Route.ActionArgs) {
   const { id } = await readAlert(params.alertId, url);
   return handleIntent(await formOf(request), {
-    arm: async () => {
-      const armed = await armAlert(id);
+    activate: async () => {
+      const activated = await activateAlert(id);
       const here = links.alert(id, url.searchParams.get("key")!);
-      if (!armed.ok) return redirectWithError(here, refusalSentence(armed.reason));
+      if (!activated.ok) return redirectWithError(here, refusalSentence(activated.reason));
       return redirectWithToast(here, { title: t("Your alert is on") });
     },
     end: async () => {
@@ -58,11 +63,11 @@ async function readAlert(alertId: string, url: URL): Promise<Alert> {
   return alert;
 }
 
-function refusalSentence(reason: Extract<ArmAlert, { ok: false }>["reason"]): string {
+function refusalSentence(reason: Extract<ActivateAlert, { ok: false }>["reason"]): string {
   switch (reason) {
-    case "too-many":
+    case "too-many-alerts":
       return t("You already have {count} alerts. End one with the link in its email first.", {
-        count: maxArmed,
+        count: maxActiveAlerts,
       });
     case "link-expired":
       return t("This link has expired. Ask for a new alert.");
@@ -87,15 +92,15 @@ export default function PriceAlert({ loaderData }: Route.ComponentProps) {
         <h2 className="text-base font-semibold wrap-anywhere">{wholeAmounts(title)}</h2>
         <p className="mt-2 text-ink-soft">{stateSentence(state, endsAt)}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          {state === "asked" || state === "armed" ? (
+          {state === "pending" || state === "active" ? (
             <Form method="post" className="contents">
-              {state === "asked" ? (
-                <SubmitButton intent="arm" busyLabel={t("Turning on...")}>
+              {state === "pending" ? (
+                <SubmitButton intent="activate" busyLabel={t("Turning on...")}>
                   {t("Turn on this alert")}
                 </SubmitButton>
               ) : null}
               <SubmitButton intent="end" variant="secondary" busyLabel={t("Ending...")}>
-                {state === "asked" ? t("I didn't ask for this") : t("End this alert")}
+                {state === "pending" ? t("I didn't ask for this") : t("End this alert")}
               </SubmitButton>
             </Form>
           ) : (
@@ -114,9 +119,9 @@ export default function PriceAlert({ loaderData }: Route.ComponentProps) {
 
 function stateSentence(state: Route.ComponentProps["loaderData"]["state"], endsAt: string): string {
   switch (state) {
-    case "asked":
+    case "pending":
       return t("This alert is not on yet. Turn it on, and we'll send you one email.");
-    case "armed":
+    case "active":
       return t("This alert is on until {date}. We'll send you one email, and then it ends.", {
         date: endsAt,
       });

@@ -41,25 +41,25 @@ async function asked(browser = stranger()) {
   return { ...alert, page: links.alert(alert.id, alertKey(alert.id)) };
 }
 
-test("the link's page arms nothing when it is opened; its button does", async () => {
+test("the link's page activates nothing when it is opened; its button does", async () => {
   const browser = stranger();
   const { page } = await asked(browser);
   for (const method of ["GET", "HEAD"]) {
     expect((await browser.go(page, { method })).status).toBe(200);
-    expect((await alertOf()).state).toBe("asked");
+    expect((await alertOf()).state).toBe("pending");
   }
-  expect((await browser.go(page, { form: { intent: "arm" } })).status).toBe(302);
-  expect((await alertOf()).state).toBe("armed");
+  expect((await browser.go(page, { form: { intent: "activate" } })).status).toBe(302);
+  expect((await alertOf()).state).toBe("active");
   expect((await browser.go(page, { form: { intent: "end" } })).status).toBe(302);
   expect((await alertOf()).state).toBe("ended");
 });
 
-test("a wrong key opens, arms and ends nothing", async () => {
+test("a wrong key opens, activates and ends nothing", async () => {
   const { id } = await asked();
   const others = [links.alert(id, "x".repeat(32)), `/price-alerts/${id}`, "/price-alerts/x?key=y"];
   for (const page of others) {
     expect([page, (await stranger().go(page)).status]).toEqual([page, 404]);
-    for (const intent of ["arm", "end"]) {
+    for (const intent of ["activate", "end"]) {
       expect((await stranger().go(page, { form: { intent } })).status).toBe(404);
     }
   }
@@ -67,7 +67,7 @@ test("a wrong key opens, arms and ends nothing", async () => {
   expect(
     (await stranger().go(end, { raw: "List-Unsubscribe=One-Click", method: "POST" })).status,
   ).toBe(404);
-  expect((await alertOf()).state).toBe("asked");
+  expect((await alertOf()).state).toBe("pending");
 });
 
 test("a mail program ends the alert by its own button, but not by following the link", async () => {
@@ -75,7 +75,7 @@ test("a mail program ends the alert by its own button, but not by following the 
   const { pathname, search } = new URL(unsubscribeLink(id));
   const followed = await stranger().go(pathname + search);
   expect([followed.status, followed.location]).toEqual([302, links.alert(id, alertKey(id))]);
-  expect((await alertOf()).state).toBe("asked");
+  expect((await alertOf()).state).toBe("pending");
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const post = { raw: "List-Unsubscribe=One-Click", method: "POST", headers };
   expect((await stranger().go(pathname + search, post)).status).toBe(200);
@@ -157,7 +157,7 @@ test("an account lists its own alerts, and all of its address only once that is 
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, customer.id));
   expect(await listOf(customer)).toHaveLength(2);
   expect((await exportAccountData(customer.id))!.alerts).toMatchObject([
-    { about: "1 g of 999 gold at RM 590.00 or less", email, state: "asked" },
+    { about: "1 g of 999 gold at RM 590.00 or less", email, state: "pending" },
     { about: "1 g of 916 gold at RM 590.00 or less" },
   ]);
 });
@@ -166,7 +166,7 @@ test("an account ends its own alerts and no others", async () => {
   const customer = await shop.signedIn();
   const other = await asked();
   await customer.go("/account/alerts", { form: { alertId: other.id } });
-  expect((await alertOf()).state).toBe("asked");
+  expect((await alertOf()).state).toBe("pending");
   await ask(customer, { email: customer.email });
   const { id } = await alertOf(customer.email);
   await customer.go("/account/alerts", { form: { alertId: id } });
@@ -194,7 +194,7 @@ test("twenty alerts a day are accepted from an address", async () => {
 
 test("staff see counts and no addresses", async () => {
   const { page } = await asked();
-  await stranger().go(page, { form: { intent: "arm" } });
+  await stranger().go(page, { form: { intent: "activate" } });
   const staff = await shop.signedIn("staff");
   const answer = await staff.go("/admin/settings");
   expect(loaderDataOf(answer, "admin/gold-prices")).toMatchObject({

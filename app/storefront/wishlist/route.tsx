@@ -65,7 +65,7 @@ async function notify(form: FormData, context: RequestContext) {
   }
   return redirectWithToast(
     href("/wishlist"),
-    asked.isArmed
+    asked.isActive
       ? { title: t("We'll email you when it's back") }
       : {
           title: t("Check your email"),

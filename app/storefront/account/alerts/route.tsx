@@ -78,15 +78,15 @@ export default function AccountAlerts({ loaderData }: Route.ComponentProps) {
 type Row = Route.ComponentProps["loaderData"]["alerts"][number];
 
 function AlertRow({ alert: { id, title, state, endsAt } }: { alert: Row }) {
-  const isOpen = state === "asked" || state === "armed";
+  const isOpen = state === "pending" || state === "active";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-5">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{wholeAmounts(title)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <Badge tone={tones[state]}>{stateName(state)}</Badge>
-          {state === "armed" ? t("until {date}", { date: endsAt }) : null}
-          {state === "asked" ? t("Open the link in our email to turn it on.") : null}
+          {state === "active" ? t("until {date}", { date: endsAt }) : null}
+          {state === "pending" ? t("Open the link in our email to turn it on.") : null}
         </p>
       </div>
       {isOpen ? (
@@ -103,17 +103,17 @@ function AlertRow({ alert: { id, title, state, endsAt } }: { alert: Row }) {
 }
 
 const tones: Record<Alert["state"], Tone> = {
-  asked: "warn",
-  armed: "ok",
+  pending: "warn",
+  active: "ok",
   notified: "info",
   ended: "grey",
 };
 
 function stateName(state: Alert["state"]): string {
   switch (state) {
-    case "asked":
+    case "pending":
       return t("Not confirmed yet");
-    case "armed":
+    case "active":
       return t("On");
     case "notified":
       return t("Email sent");

@@ -16,7 +16,7 @@ export async function changeWishlist(
   remove: string,
 ): Promise<string | undefined> {
   const { ip } = await visitorOf(context);
-  const limit = await consumeBuyerRateLimit("wishlist-by-address", ip);
+  const limit = await consumeBuyerRateLimit("wishlist-by-ip", ip);
   if (!limit.ok) {
     return t("Too many tries. Please wait {time} and try again.", {
       time: formatMinutes(limit.retryAfter),

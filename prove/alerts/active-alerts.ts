@@ -5,11 +5,11 @@ export const manyAlerts = 10_000;
 const alertsPerStep = 100;
 export const stepSen = 10;
 
-/** Armed alerts about 916 gold, of one address each: a hundred at each step below `highest`. */
-export async function armAlerts(database: pg.Client, highest: number) {
+/** Active alerts about 916 gold, of one address each: a hundred at each step below `highest`. */
+export async function createActiveAlerts(database: pg.Client, highest: number) {
   await database.query(
-    `insert into alerts (kind, purity, at_or_below, email, language, state, armed_at, ends_at)
-     select 'gram', '916', $1::int - (n / $2::int) * $3::int, 'watcher-' || n || '@example.test', 'en', 'armed', now(),
+    `insert into alerts (kind, purity, at_or_below, email, language, state, activated_at, ends_at)
+     select 'gram', '916', $1::int - (n / $2::int) * $3::int, 'watcher-' || n || '@example.test', 'en', 'active', now(),
        now() + interval '1 day'
      from generate_series(0, $4::int - 1) n`,
     [highest, alertsPerStep, stepSen, manyAlerts],
@@ -17,18 +17,18 @@ export async function armAlerts(database: pg.Client, highest: number) {
 }
 
 /** Takes the alerts out of the shop's sight, or puts them back. */
-export async function setArmed(database: pg.Client, isArmed: boolean) {
+export async function setActive(database: pg.Client, isActive: boolean) {
   await database.query(
-    isArmed
-      ? "update alerts set state = 'armed', ended_at = null where state = 'ended'"
-      : "update alerts set state = 'ended', ended_at = now() where state = 'armed'",
+    isActive
+      ? "update alerts set state = 'active', ended_at = null where state = 'ended'"
+      : "update alerts set state = 'ended', ended_at = now() where state = 'active'",
   );
 }
 
 /** Whether no alert waits that this price meets. */
 export async function expectNoMore(database: pg.Client, price: number): Promise<boolean> {
   const { rowCount } = await database.query(
-    "select from alerts where state = 'armed' and at_or_below >= $1 limit 1",
+    "select from alerts where state = 'active' and at_or_below >= $1 limit 1",
     [price],
   );
   return rowCount === 0;
