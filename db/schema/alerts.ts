@@ -34,7 +34,7 @@ export const alerts = snakeCase.table(
     state: text().$type<AlertState>().notNull().default("pending"),
     createdAt: timestamptz().notNull().defaultNow(),
     activatedAt: timestamptz(),
-    /** Until when the emailed link can be pressed; once active, until when the alert waits. */
+    /** Until when the emailed link works; once active, until when the alert waits. */
     endsAt: timestamptz().notNull(),
     /** When it was notified or ended. The row is deleted 30 days later. */
     endedAt: timestamptz(),

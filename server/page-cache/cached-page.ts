@@ -16,7 +16,7 @@ export type CachedPage = {
   path: string;
   /** When its fetch began; 0 once it is outdated or may be. */
   createdAt: number;
-  /** Whether a notification said that it is outdated. Nobody gets it then while the database is available. */
+  /** Whether an invalidation named it. Visitors then wait for a new one, unless the database is unavailable. */
   isInvalidated: boolean;
   /** Whether a fetch in the background has begun, after which a failed one is not repeated for each visitor. */
   isRevalidated: boolean;

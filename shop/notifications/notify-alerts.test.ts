@@ -22,7 +22,7 @@ import { notifyAlerts } from "./notify-alerts.server.ts";
 setUpAlerts();
 const beforeFirst = "00000000-0000-0000-0000-000000000000";
 
-test("nothing is active, and nobody is notified, before the press", async () => {
+test("an alert is not active, and sends no email, before it is confirmed", async () => {
   const id = await pendingAlert();
   await goldAt(580, 630);
   await notifyAlerts();
