@@ -51,16 +51,16 @@ test("retrying an order whose response was lost does not create a second one", a
 
 test("the first Add to Cart while offline stays on the product page", async ({ page, context }) => {
   await page.goto("/products/suria-bar-1g");
-  await page.getByRole("radio", { name: /^Gift box/ }).check({ force: true });
   const button = page.getByRole("button", { name: "Add to Cart" });
-  await button.scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => window.scrollY);
+  const giftBox = page.getByRole("radio", { name: /^Gift box/ });
+  await expect(giftBox).not.toBeInViewport();
+  await giftBox.check({ force: true });
   await context.setOffline(true);
   await button.click();
   await expectOfflineToast(page);
   await expect(page.getByRole("heading", { level: 1, name: "Suria Gold Bar" })).toBeAttached();
-  await expect(page.getByRole("radio", { name: /^Gift box/ })).toBeChecked();
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(giftBox).toBeChecked();
+  await expect(giftBox).toBeInViewport();
   await context.setOffline(false);
   await expect(async () => {
     await button.click();
@@ -90,14 +90,15 @@ test("the cart keeps its items while offline and can be changed later", async ({
 
 test("following a link while offline keeps the page and works later", async ({ page, context }) => {
   await page.goto("/about");
-  await page.getByRole("heading", { level: 2 }).last().scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => window.scrollY);
+  const lastHeading = page.getByRole("heading", { level: 2 }).last();
+  await expect(lastHeading).not.toBeInViewport();
+  await lastHeading.scrollIntoViewIfNeeded();
   await context.setOffline(true);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Track Order" });
   await link.evaluate((one) => (one as HTMLElement).click());
   await expectOfflineToast(page);
   await expect(page).toHaveURL(/\/about$/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(lastHeading).toBeInViewport();
   await context.setOffline(false);
   await expect(async () => {
     await link.evaluate((one) => (one as HTMLElement).click());
