@@ -129,7 +129,7 @@ test("a backup of an older version is restored as that version, then migrated", 
   expect(level).toEqual(localMigrations().map(({ name, hash }) => ({ name, hash })));
   expect(rows["categories"]).toHaveLength(1);
   expect(Object.keys(rows)).toContain("audit_log");
-  const functions = "select proname, prosrc from pg_proc where prosrc like '%shelf%' order by 1";
+  const functions = "select proname, prosrc from pg_proc where prosrc like '%listing%' order by 1";
   expect(await administer(other, functions)).toEqual(await administer(shop.url, functions));
 });
 
@@ -223,7 +223,7 @@ describe("an encrypted stream", () => {
 });
 
 test("rotation keeps the newest backups and files it did not create", async () => {
-  const backupDir = await mkdtemp(path.join(folder, "shelf-"));
+  const backupDir = await mkdtemp(path.join(folder, "rotation-"));
   const days = [1, 2, 3, 4].map((day) =>
     backupFileName(day % 2 === 0, new Date(Date.UTC(2026, 10, day))),
   );

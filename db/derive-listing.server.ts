@@ -29,7 +29,7 @@ export async function deriveListing(
     await retry(async () => {
       // Products before words, like the triggers.
       await client.query(
-        `select put_on_shelf($1), learn_words(array(${names("products")} where id = any ($1)))`,
+        `select update_listing($1), learn_words(array(${names("products")} where id = any ($1)))`,
         [ids],
       );
     });

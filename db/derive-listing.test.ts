@@ -20,11 +20,12 @@ test("while the listing is derived, products sell whose batch is done or not beg
       select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'piece-' || n, '戒指 ' || n, '916', 1000, 0
       from generate_series(1, 3) n;
     insert into stock_levels (product_id, on_hand) select id, 1 from products;
-    update shelf set words = array_to_tsvector(array['written by an older version'])`);
+    update listing set name_vector = array_to_tsvector(array['written by an older version'])`);
   await report.query("begin; select from products where slug = 'piece-2' for update");
 
   const derived = deriveListing(deriving, { batchSize: 1 });
-  const isDerived = "select count(*)::int as count from shelf where words @@ '''戒'''::tsquery";
+  const isDerived =
+    "select count(*)::int as count from listing where name_vector @@ '''戒'''::tsquery";
   await expect.poll(async () => (await shop.query(isDerived)).rows[0].count).toBe(1);
   await shop.query("set lock_timeout = 1000");
   await shop.query(`update stock_levels set on_hand = 0
@@ -32,7 +33,7 @@ test("while the listing is derived, products sell whose batch is done or not beg
   await report.query("commit");
   await derived;
 
-  expect((await shop.query("select name from shelf")).rows).toEqual([{ name: "戒指 2" }]);
+  expect((await shop.query("select name from listing")).rows).toEqual([{ name: "戒指 2" }]);
   expect((await shop.query(isDerived)).rows[0].count).toBe(1);
 });
 

@@ -52,14 +52,14 @@ test("a database of a version without source files gets them, however many repli
 test("the listing is derived again when its functions change", async () => {
   const url = await createDatabase("template emas_template");
   await administer(url, product);
-  await administer(url, "update shelf set name = 'written by an older function'");
+  await administer(url, "update listing set name = 'written by an older function'");
   await migrate(url);
-  expect(await administer(url, "select name from shelf")).toEqual([
+  expect(await administer(url, "select name from listing")).toEqual([
     { name: "written by an older function" },
   ]);
   await administer(url, "update drizzle.applied_functions set hash = 'an older one'");
   await migrate(url);
-  expect(await administer(url, "select name from shelf")).toEqual([{ name: "cincin" }]);
+  expect(await administer(url, "select name from listing")).toEqual([{ name: "cincin" }]);
 });
 
 const product = `

@@ -27,7 +27,7 @@ const maxReconnectDelayMs = 2_000;
  * Run this in a transaction to keep the stock trigger (db/functions/notify-page-changes.sql) from notifying, then call
  * `invalidateProductPages` after the commit. The trigger still notifies if a product sells out or is back in stock.
  */
-export const deferInvalidation = sql`set_config('emas.pages_told', 'later', true)`;
+export const deferInvalidation = sql`set_config('emas.page_invalidation', 'deferred', true)`;
 
 let pendingBatch: { slugs: Set<string>; published: Promise<void> } | undefined;
 let lastPublish = Promise.resolve();

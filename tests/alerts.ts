@@ -14,7 +14,7 @@ export const shopper = { email: "" };
 
 /** A database for the tests of the calling file, and another shopper for each test: refusals are remembered. */
 export function setUpAlerts() {
-  setUpDatabase({ gold: true, emptied: "gold_prices, alerts, letters, products, pgboss.job" });
+  setUpDatabase({ gold: true, emptied: "gold_prices, alerts, emails, products, pgboss.job" });
   beforeEach(() => {
     shopper.email = `aishah-${++people}@example.test`;
   });

@@ -1,4 +1,4 @@
--- Maintains the listing (table `shelf`) and the words for misspelt searches (ADR-0019), in the transaction that
+-- Maintains the listing and the words for misspelt searches (ADR-0019), in the transaction that
 -- changes a product, its stock or its category.
 
 create or replace function has_han(said text) returns boolean language sql immutable parallel safe as $$
@@ -38,15 +38,15 @@ $$;
 
 -- Updates the listing's rows of these products. It locks the products, as does every change to the data it reads, so
 -- the later of two changes sees the earlier one.
-create or replace function put_on_shelf(ids uuid[]) returns void language plpgsql as $$
+create or replace function update_listing(ids uuid[]) returns void language plpgsql as $$
 begin
   if cardinality(ids) = 0 then return; end if;
   perform from products where id = any (ids) order by id for no key update;
-  delete from shelf where product_id = any (ids) and not exists (
+  delete from listing where product_id = any (ids) and not exists (
     select from products p join stock_levels s on s.product_id = p.id
-    where p.id = shelf.product_id and p.archived_at is null and s.on_hand + s.extra > 0);
-  insert into shelf (product_id, category_id, purity, weight, labour_fee, is_featured, is_best_seller,
-    is_new_arrival, created_at, name, words, all_words)
+    where p.id = listing.product_id and p.archived_at is null and s.on_hand + s.extra > 0);
+  insert into listing (product_id, category_id, purity, weight, labour_fee, is_featured, is_best_seller,
+    is_new_arrival, created_at, name, name_vector, full_vector)
   select p.id, p.category_id, p.purity, p.weight, p.labour_fee, p.is_featured, p.is_best_seller,
     p.is_new_arrival, p.created_at, array_to_string(words_in(p.name), ' '), search_vector(named.words),
     search_vector(named.words || words_in(texts.descriptions))
@@ -64,9 +64,9 @@ begin
   on conflict (product_id) do update set category_id = excluded.category_id, purity = excluded.purity,
     weight = excluded.weight, labour_fee = excluded.labour_fee, is_featured = excluded.is_featured,
     is_best_seller = excluded.is_best_seller, is_new_arrival = excluded.is_new_arrival,
-    created_at = excluded.created_at, name = excluded.name, words = excluded.words,
-    all_words = excluded.all_words
-  where shelf.* is distinct from excluded.*;
+    created_at = excluded.created_at, name = excluded.name, name_vector = excluded.name_vector,
+    full_vector = excluded.full_vector
+  where listing.* is distinct from excluded.*;
 end $$;
 
 -- The words to which misspelt ones are corrected, so none in Han characters. Inserts in alphabetical order, so that two
@@ -79,37 +79,37 @@ create or replace function learn_words(names text[]) returns void language sql a
   order by word on conflict do nothing
 $$;
 
-create or replace function shelve_new_stock() returns trigger language plpgsql as $$
+create or replace function list_new_stock() returns trigger language plpgsql as $$
 begin
-  perform put_on_shelf(array(select product_id from added where on_hand + extra > 0));
+  perform update_listing(array(select product_id from added where on_hand + extra > 0));
   return null;
 end $$;
 
 -- The order that takes the last piece waits for this trigger. So a sold-out product's row is only deleted, which takes
--- fewer statements than `put_on_shelf`.
-create or replace function shelve_changed_stock() returns trigger language plpgsql as $$
+-- fewer statements than `update_listing`.
+create or replace function list_changed_stock() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.on_hand + new.extra > 0 then
-    perform put_on_shelf(array[new.product_id]);
+    perform update_listing(array[new.product_id]);
   else
     perform from products where id = old.product_id for no key update;
-    delete from shelf where product_id = old.product_id;
+    delete from listing where product_id = old.product_id;
   end if;
   return null;
 end $$;
 
-create or replace function shelve_new_products() returns trigger language plpgsql as $$
+create or replace function list_new_products() returns trigger language plpgsql as $$
 begin
   perform learn_words(array(select concat_ws(' ', name, translated_texts(translations, 'name')) from added));
-  perform put_on_shelf(array(select id from added));
+  perform update_listing(array(select id from added));
   return null;
 end $$;
 
-create or replace function shelve_changed_products() returns trigger language plpgsql as $$
+create or replace function list_changed_products() returns trigger language plpgsql as $$
 begin
   perform learn_words(array(select concat_ws(' ', a.name, translated_texts(a.translations, 'name'))
     from after a join before b using (id) where (a.name, a.translations) <> (b.name, b.translations)));
-  perform put_on_shelf(array(select a.id from after a join before b using (id)
+  perform update_listing(array(select a.id from after a join before b using (id)
     where (a.name, a.description, a.translations, a.purity, a.weight, a.labour_fee, a.category_id,
       a.is_featured, a.is_best_seller, a.is_new_arrival, a.created_at, a.archived_at is null)
     is distinct from (b.name, b.description, b.translations, b.purity, b.weight, b.labour_fee, b.category_id,
@@ -117,29 +117,33 @@ begin
   return null;
 end $$;
 
-create or replace function shelve_category() returns trigger language plpgsql as $$
+create or replace function list_category() returns trigger language plpgsql as $$
 begin
   perform learn_words(array[concat_ws(' ', new.name, translated_texts(new.translations, 'name'))]);
   if tg_op = 'UPDATE' then
-    perform put_on_shelf(array(select product_id from shelf where category_id = new.id));
+    perform update_listing(array(select product_id from listing where category_id = new.id));
   end if;
   return null;
 end $$;
 
 -- Creating a trigger locks its table against writers, so the triggers are created in the shop's lock order.
-create or replace trigger shelve_new after insert on stock_levels referencing new table as added
-  for each statement execute function shelve_new_stock();
+create or replace trigger list_new after insert on stock_levels referencing new table as added
+  for each statement execute function list_new_stock();
 -- An order that leaves the product in stock costs only this comparison.
-create or replace trigger shelve_changed after update on stock_levels for each row
+create or replace trigger list_changed after update on stock_levels for each row
   when ((old.on_hand + old.extra > 0) <> (new.on_hand + new.extra > 0))
-  execute function shelve_changed_stock();
-create or replace trigger shelve_gone after delete on stock_levels for each row
-  when (old.on_hand + old.extra > 0) execute function shelve_changed_stock();
+  execute function list_changed_stock();
+create or replace trigger list_deleted after delete on stock_levels for each row
+  when (old.on_hand + old.extra > 0) execute function list_changed_stock();
 
-create or replace trigger shelve_new after insert on products referencing new table as added
-  for each statement execute function shelve_new_products();
-create or replace trigger shelve_changed after update on products referencing old table as before new table as after
-  for each statement execute function shelve_changed_products();
+create or replace trigger list_new after insert on products referencing new table as added
+  for each statement execute function list_new_products();
+create or replace trigger list_changed after update on products referencing old table as before new table as after
+  for each statement execute function list_changed_products();
 
-create or replace trigger shelve_named after insert or update of name, translations on categories for each row
-  execute function shelve_category();
+create or replace trigger list_category after insert or update of name, translations on categories for each row
+  execute function list_category();
+
+-- Until 1.0.0 the functions had these names. Their triggers go with them.
+drop function if exists shelve_new_stock(), shelve_changed_stock(), shelve_new_products(), shelve_changed_products(),
+  shelve_category(), put_on_shelf(uuid[]) cascade;

@@ -11,7 +11,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
  * write it, and backups leave it out.
  */
 export const listing = snakeCase.table(
-  "shelf",
+  "listing",
   {
     productId: ofProduct().primaryKey(),
     categoryId: uuid(),
@@ -25,32 +25,32 @@ export const listing = snakeCase.table(
     /** The name normalised for search: lower case, no accents, single spaces. */
     name: text().notNull(),
     /** Words of the name and the category; `fullVector` adds the description. */
-    nameVector: tsvector("words").notNull(),
-    fullVector: tsvector("all_words").notNull(),
+    nameVector: tsvector().notNull(),
+    fullVector: tsvector().notNull(),
   },
   (t) => [
-    index("shelf_newest").on(descending(t.createdAt), t.productId, t.purity),
-    index("shelf_category").on(t.categoryId, descending(t.createdAt), t.productId, t.purity),
-    index("shelf_purity").on(t.purity, descending(t.createdAt), t.productId),
-    index("shelf_weight").on(t.weight, t.productId, t.purity),
-    index("shelf_category_weight").on(t.categoryId, t.weight, t.productId, t.purity),
+    index("listing_newest").on(descending(t.createdAt), t.productId, t.purity),
+    index("listing_category").on(t.categoryId, descending(t.createdAt), t.productId, t.purity),
+    index("listing_purity").on(t.purity, descending(t.createdAt), t.productId),
+    index("listing_weight").on(t.weight, t.productId, t.purity),
+    index("listing_category_weight").on(t.categoryId, t.weight, t.productId, t.purity),
     // A price is gold value plus labour fee, so within one purity, sorting by weight almost sorts by price.
-    index("shelf_price").on(t.purity, t.weight, t.labourFee, t.productId),
-    index("shelf_category_price").on(t.categoryId, t.purity, t.weight, t.labourFee, t.productId),
-    index("shelf_labour").on(t.labourFee),
-    index("shelf_labour_per_gram").on(sql`(${t.labourFee}::float8 / ${t.weight})`, t.productId),
-    index("shelf_featured")
+    index("listing_price").on(t.purity, t.weight, t.labourFee, t.productId),
+    index("listing_category_price").on(t.categoryId, t.purity, t.weight, t.labourFee, t.productId),
+    index("listing_labour").on(t.labourFee),
+    index("listing_labour_per_gram").on(sql`(${t.labourFee}::float8 / ${t.weight})`, t.productId),
+    index("listing_featured")
       .on(descending(t.createdAt), t.productId)
       .where(sql`${t.isFeatured}`),
-    index("shelf_best_sellers")
+    index("listing_best_sellers")
       .on(descending(t.createdAt), t.productId)
       .where(sql`${t.isBestSeller}`),
-    index("shelf_new_arrivals")
+    index("listing_new_arrivals")
       .on(descending(t.createdAt), t.productId)
       .where(sql`${t.isNewArrival}`),
-    index("shelf_name").on(t.name),
-    index("shelf_words").using("gin", t.nameVector).with({ fastupdate: false }),
-    index("shelf_all_words").using("gin", t.fullVector).with({ fastupdate: false }),
+    index("listing_name").on(t.name),
+    index("listing_name_vector").using("gin", t.nameVector).with({ fastupdate: false }),
+    index("listing_full_vector").using("gin", t.fullVector).with({ fastupdate: false }),
   ],
 );
 

@@ -53,42 +53,42 @@ export type EmailState = "waiting" | "sending" | "sent" | "in-doubt" | "failed" 
  * it was sent, and the address is deleted.
  */
 export const emails = snakeCase.table(
-  "letters",
+  "emails",
   {
     id: uuid().primaryKey().defaultRandom(),
     /** Emails about one order to one address are sent by ascending number, one at a time. */
     number: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     /** Identifies the event and the recipient, so that an event never causes a second email to the same person. */
-    dedupeKey: text("fact").notNull().unique(),
+    dedupeKey: text().notNull().unique(),
     kind: text().$type<EmailKind>().notNull(),
-    payload: jsonb("about").$type<Record<string, unknown>>().notNull().default({}),
+    payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     to: text(),
     state: text().$type<EmailState>().notNull().default("waiting"),
-    attempts: integer("tries").notNull().default(0),
+    attempts: integer().notNull().default(0),
     /** How often a connection ended before the mail server confirmed that it accepted the email. */
-    unknownDeliveries: integer("doubts").notNull().default(0),
+    unknownDeliveries: integer().notNull().default(0),
     lastError: text(),
     /** When the next attempt is due. In state "sending": when another sender may take over the email. */
-    nextAttemptAt: timestamptz("try_at").notNull().defaultNow(),
+    nextAttemptAt: timestamptz().notNull().defaultNow(),
     createdAt: timestamptz().notNull().defaultNow(),
     sentAt: timestamptz(),
   },
   (t) => [
     check(
-      "letters_state",
+      "emails_state",
       sql`${t.state} in ('waiting', 'sending', 'sent', 'in-doubt', 'failed', 'settled')`,
     ),
     check(
-      "letters_address_while_needed",
+      "emails_address_while_needed",
       sql`(${t.to} is null) = (${t.state} in ('sent', 'settled'))`,
     ),
-    index("letters_due")
+    index("emails_due")
       .on(t.number)
       .where(sql`${t.state} in ('waiting', 'sending')`),
-    index("letters_for_a_person")
+    index("emails_for_a_person")
       .on(t.number)
       .where(sql`${t.state} in ('in-doubt', 'failed')`),
-    index("letters_order").on(t.orderId, t.number),
+    index("emails_order").on(t.orderId, t.number),
   ],
 );

@@ -37,7 +37,7 @@ export async function expectNoMore(database: pg.Client, price: number): Promise<
 /** Each alert that the lowest price met has one email, no other has any. Returns how many. */
 export async function checkNotified(database: pg.Client, lowest: number): Promise<number> {
   const { rows } = await database.query<{ wrong: number; notified: number }>(
-    `with emailed as (select about->>'alertId' as id, count(*) as many from letters where kind = 'price-alert' group by 1)
+    `with emailed as (select payload->>'alertId' as id, count(*) as many from emails where kind = 'price-alert' group by 1)
      select count(*) filter (where coalesce(many, 0) <> case when at_or_below >= $1 then 1 else 0 end
          or (state = 'notified') <> (at_or_below >= $1))::int as wrong,
        count(*) filter (where state = 'notified')::int as notified

@@ -36,7 +36,7 @@ export async function loseAcknowledgedOrders({ cluster, goods, shop, shoppers }:
 /** The ids of the orders that emails to the owner name as missing. */
 export async function findReports(primary: Pick<DatabaseServer, "query">): Promise<string[]> {
   const rows = await primary.query<{ id: string }>(
-    "select missing->>'id' as id from letters, jsonb_array_elements(about->'orders') as missing where kind = 'missing-orders'",
+    "select missing->>'id' as id from emails, jsonb_array_elements(payload->'orders') as missing where kind = 'missing-orders'",
   );
   return rows.map(({ id }) => id);
 }

@@ -32,13 +32,13 @@ export async function buy(shop: Pick<OpenShop, "url" | "sql">) {
 /** The state of the first email about an order. */
 export async function emailOf(shop: Pick<OpenShop, "sql">, orderId: string) {
   const [email] = await shop.sql(
-    `select state, tries::text, last_error from letters
+    `select state, attempts::text, last_error from emails
      where kind = 'order-received' and order_id = '${orderId}'`,
   );
-  return email as { state: string; tries: string; last_error: string | null } | undefined;
+  return email as { state: string; attempts: string; last_error: string | null } | undefined;
 }
 
 /** Simulates that the next retry is due. */
 export async function makeEmailsDue(shop: Pick<OpenShop, "sql">) {
-  await shop.sql("update letters set try_at = now() where state in ('waiting', 'sending')");
+  await shop.sql("update emails set next_attempt_at = now() where state in ('waiting', 'sending')");
 }

@@ -43,7 +43,7 @@ const cases: Cases<Fixture> = {
 
   "staff-page-throws": async ({ shop }) => {
     const staff = await signInOwner(shop);
-    await withoutTable(shop, "letters", async () => {
+    await withoutTable(shop, "emails", async () => {
       const log = logSince(shop);
       const answer = await staff.go("/admin/emails");
       expectServerError(answer, log());
@@ -65,7 +65,7 @@ const cases: Cases<Fixture> = {
     const { orderId } = await buy(shop);
     await eventually(20, "the email to be tried", async () => {
       const email = await emailOf(shop, orderId);
-      return email?.state === "waiting" && email.tries === "1";
+      return email?.state === "waiting" && email.attempts === "1";
     });
     assert.equal(log().split("an email could not be written").length - 1, 1, log());
     assert.match((await emailOf(shop, orderId))!.last_error!, /could not be written/);

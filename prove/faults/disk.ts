@@ -37,7 +37,7 @@ const cases: Cases<Fixture> = {
     const { orderId } = await buy(shop);
     await eventually(20, "its email to be tried and to wait", async () => {
       const email = await emailOf(shop, orderId);
-      return email?.tries === "1" && email.state === "waiting";
+      return email?.attempts === "1" && email.state === "waiting";
     });
     disk.empty();
     await makeEmailsDue(shop);

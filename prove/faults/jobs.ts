@@ -28,7 +28,7 @@ const cases: Cases<Fixture> = {
     assert.ok((await openVisitor(shop).go("/auth", { form: forgot })).status < 400);
     await eventually(20, "another email", async () => {
       const [row] = await shop.sql(
-        "select count(*)::text as sent from letters where kind = 'password-reset' and state = 'sent'",
+        "select count(*)::text as sent from emails where kind = 'password-reset' and state = 'sent'",
       );
       return row!.sent === "1";
     });

@@ -87,7 +87,7 @@ async function orderWhile(
   const orderId = orderIn(await withTimeout(8, "the order", buyer.place()));
   await eventually(20, "its email to be tried", async () => {
     const email = await emailOf(shop, orderId);
-    return email?.state === state && email.tries === "1";
+    return email?.state === state && email.attempts === "1";
   });
   return { orderId, email: buyer.email };
 }

@@ -7,7 +7,7 @@ import type { Environment } from "./environment.ts";
  * derives from stock and products.
  */
 const sharedTables =
-  "sessions verifications rate_limiter letters stock_levels shelf customers".split(" ");
+  "sessions verifications rate_limiter emails stock_levels listing customers".split(" ");
 
 const ownOrder = "order_id in (select id from orders where user_id in (<users>))";
 const ownReturn = `return_id in (select id from returns where ${ownOrder})`;

@@ -10,7 +10,7 @@ const ofOrders = "o.id in (select order_id from order_items where product_id = a
 const questions: Record<string, string> = {
   "exactly the orders with an email address have one order-received email": `
     select o.id from orders o where ${ofOrders}
-    and (select count(*) from letters l where l.order_id = o.id and l.kind = 'order-received')
+    and (select count(*) from emails l where l.order_id = o.id and l.kind = 'order-received')
       <> case when o.email is null then 0 else 1 end`,
   "each cancellation has one email": emailCountSql("order-cancelled", "cancelled"),
   // The email about a delivered parcel may say it instead.
@@ -18,18 +18,18 @@ const questions: Record<string, string> = {
     and not exists (select from shipments s where s.order_id = o.id)`,
   // The first email of an order that is paid online is not needed once another one has said more.
   "every email was sent, except one about a refund, parcel or return that had already moved on": `
-    select o.id, l.kind, l.state, l.tries, l.last_error
-    from orders o join letters l on l.order_id = o.id
+    select o.id, l.kind, l.state, l.attempts, l.last_error
+    from orders o join emails l on l.order_id = o.id
     where ${ofOrders} and l.state <> 'sent'
     and not (l.state = 'settled' and (l.kind = 'refund' or l.kind like 'shipment-%' or l.kind like 'return-%'
-      or (l.kind = 'order-received' and exists (select from letters later where later.order_id = o.id
+      or (l.kind = 'order-received' and exists (select from emails later where later.order_id = o.id
         and later.state = 'sent' and later.kind not in ('new-order', 'low-stock', 'payment-task')))))`,
 };
 
 function emailCountSql(kind: string, status: string) {
   return `
     select o.id from orders o where ${ofOrders} and o.email is not null
-    and (select count(*) from letters l where l.order_id = o.id and l.kind = '${kind}')
+    and (select count(*) from emails l where l.order_id = o.id and l.kind = '${kind}')
       <> (select count(*) from order_events e where e.order_id = o.id
         and e.kind = 'order-status' and e.to = '${status}')`;
 }
@@ -55,7 +55,7 @@ export async function checkEmails(
     return rowCount === 0;
   });
   // Makes the emails due that wait for their next try.
-  await db.query("update letters set try_at = now() where state = 'waiting'");
+  await db.query("update emails set next_attempt_at = now() where state = 'waiting'");
   await clock.sendEmails();
   const broken: string[] = [];
   for (const [name, question] of Object.entries(questions)) {
@@ -67,7 +67,7 @@ export async function checkEmails(
 
   const sent = takeEmails(path.join(folder, "mail"));
   const { rows } = await db.query<{ id: string }>(
-    `select l.id from letters l join orders o on o.id = l.order_id
+    `select l.id from emails l join orders o on o.id = l.order_id
      where ${ofOrders} and l.state = 'sent'`,
     [pieces],
   );

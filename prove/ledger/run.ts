@@ -132,7 +132,7 @@ async function playWave(
  */
 async function reopen(testShop: TestShop, clock: Clock) {
   await testShop.restart();
-  await testShop.db.query("update letters set try_at = now() where state = 'sending'");
+  await testShop.db.query("update emails set next_attempt_at = now() where state = 'sending'");
   await clock.sendEmails();
 }
 

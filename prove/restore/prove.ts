@@ -150,7 +150,7 @@ function untilIdle(url: string) {
   return untilTrue("all emails and jobs to finish", async () => {
     const [open] = await query<{ count: number }>(
       url,
-      `select (select count(*) from letters where state <> 'sent')::int +
+      `select (select count(*) from emails where state <> 'sent')::int +
          (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name !~ '^__')::int as count`,
     );
     return open!.count === 0;

@@ -6,7 +6,7 @@ export function untilJobsDone(database: pg.Client) {
   return untilTrue("the jobs to finish", async () => {
     const { rows } = await database.query<{ many: string }>(
       `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now())
-        + (select count(*) from letters where state in ('waiting', 'sending')) as many`,
+        + (select count(*) from emails where state in ('waiting', 'sending')) as many`,
     );
     return Number(rows[0]!.many) === 0;
   });

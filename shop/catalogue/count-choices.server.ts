@@ -68,9 +68,9 @@ function matchesByChoice({ category, purity, others }: Filters, search: SQL): SQ
       select category_id, purity from ${listing} where ${and(others, search)} limit ${limit + 1}
     ), few as (select from (select count(*) as total from found) counted where total <= ${limit})
     select 'category' as filter, ${categories.slug} as choice, (
-      select ${matching(purity)} from found as shelf where category_id = ${categories.id}) as count
+      select ${matching(purity)} from found as listing where category_id = ${categories.id}) as count
     from ${categories} cross join few
     union all
-    select 'purity', choice, (select ${matching(category)} from found as shelf where purity = choice)
+    select 'purity', choice, (select ${matching(category)} from found as listing where purity = choice)
     from unnest(${sql.param([...purities])}::text[]) as offered (choice) cross join few`;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     from generate_series(1, ${pieces}) as n`);
   await db.execute(sql`insert into stock_levels (product_id, on_hand)
     select id, 1 from products where slug like 'piece-%'`);
-  await db.execute(sql`vacuum analyze shelf`);
+  await db.execute(sql`vacuum analyze listing`);
 });
 
 type Wanted = Omit<ProductFilter, "page" | "after">;
@@ -151,7 +151,7 @@ async function listAllPages(filter: Wanted): Promise<Card[]> {
 
 async function count({ category, purity }: Wanted): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from shelf left join categories c on c.id = shelf.category_id
+    select count(*)::int as count from listing left join categories c on c.id = listing.category_id
     where (${category ?? null}::text is null or c.slug = ${category ?? null})
       and (${purity ?? null}::text is null or purity = ${purity ?? null})`);
   return rows[0]!.count;

@@ -93,7 +93,7 @@ async function listedIds(): Promise<Set<string>> {
   const rows = () => db.select().from(listing).orderBy(listing.productId);
   const before = await rows();
   await db.execute(sql`truncate ${listing}`);
-  await db.execute(sql`select put_on_shelf(array(select id from ${products}))`);
+  await db.execute(sql`select update_listing(array(select id from ${products}))`);
   expect(before).toEqual(await rows());
   return new Set(before.map(({ productId }) => productId));
 }

@@ -36,12 +36,12 @@ export async function readWorkFigures(): Promise<WorkFigures> {
       (select ${secondsSince("max(at)")} from ${backups} where bytes is not null) as "backupAgeSeconds"
     from (
       select (count(*) filter (where state in ('waiting', 'sending')))::int as "emailsWaiting",
-        greatest(0, ${secondsSince("min(try_at) filter (where state in ('waiting', 'sending'))")})
+        greatest(0, ${secondsSince("min(next_attempt_at) filter (where state in ('waiting', 'sending'))")})
           as "emailsOverdueSeconds",
         (count(*) filter (where state in ('in-doubt', 'failed')))::int as "emailsUnresolved"
       from (
-        select state, try_at from ${emails} where state in ('waiting', 'sending')
-        union all select state, try_at from ${emails} where state in ('in-doubt', 'failed')
+        select state, next_attempt_at from ${emails} where state in ('waiting', 'sending')
+        union all select state, next_attempt_at from ${emails} where state in ('in-doubt', 'failed')
       ) as unsent
     ) as emails, (
       select count(*)::int as "receiptsWaiting",

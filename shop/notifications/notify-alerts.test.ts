@@ -84,7 +84,7 @@ test("a worker killed between the claim and its email leaves neither", async () 
   await goldAt(580, 640);
   let killed: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
-    await tx.execute(sql`lock table letters in exclusive mode`);
+    await tx.execute(sql`lock table emails in exclusive mode`);
     killed = expect(notifyAlerts()).rejects.toThrow(/Failed query|terminat/);
     await waitForLocks();
     await tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -86,12 +86,12 @@ async function markUnconfirmed() {
 async function claimNextEmail(): Promise<Email | undefined> {
   const next = sql`(
     select due.id from ${emails} due
-    where due.state in ('waiting', 'sending') and due.try_at <= clock_timestamp()
+    where due.state in ('waiting', 'sending') and due.next_attempt_at <= clock_timestamp()
       and not exists (
         select from ${emails} earlier
         where earlier.order_id = due.order_id and earlier."to" = due."to"
           and earlier.number < due.number and earlier.state in ('waiting', 'sending')
-          and not (earlier.tries = 0 and earlier.try_at > clock_timestamp())
+          and not (earlier.attempts = 0 and earlier.next_attempt_at > clock_timestamp())
       )
     order by due.number limit 1 for update skip locked)`;
   const [claimed] = await db

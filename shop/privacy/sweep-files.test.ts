@@ -146,7 +146,7 @@ const nameless = new Set([
   "audit_log.after",
   "bulk_changes.former",
   "carts.trade_in",
-  "letters.about",
+  "emails.payload",
   "orders.address",
   "order_items.choices",
   "order_items.translated_choices",

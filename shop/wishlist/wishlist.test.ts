@@ -25,7 +25,7 @@ import { listWishlist, wishlistIds } from "./read-wishlist.server.ts";
 
 const shop = setUpShop({
   gold: true,
-  emptied: "gold_prices, wishlist_items, alerts, letters, products, pgboss.job",
+  emptied: "gold_prices, wishlist_items, alerts, emails, products, pgboss.job",
 });
 
 let people = 0;

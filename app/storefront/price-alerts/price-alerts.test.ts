@@ -14,7 +14,7 @@ import { loaderDataOf, setUpShop, type Browser } from "#tests/shop-in-process.ts
 
 const shop = setUpShop({
   gold: true,
-  emptied: "gold_prices, alerts, letters, products, pgboss.job",
+  emptied: "gold_prices, alerts, emails, products, pgboss.job",
 });
 
 let people = 0;

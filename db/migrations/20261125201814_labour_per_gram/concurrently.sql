@@ -1,1 +1,1 @@
-CREATE INDEX CONCURRENTLY "shelf_labour_per_gram" ON "shelf" (("labour_fee"::float8 / "weight"),"product_id");
+CREATE INDEX CONCURRENTLY "listing_labour_per_gram" ON "listing" (("labour_fee"::float8 / "weight"),"product_id");
