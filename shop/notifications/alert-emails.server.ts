@@ -2,7 +2,7 @@ import type { EmailKind } from "#db/schema/notifications.ts";
 import { t } from "#languages/messages.ts";
 import { pageUrl } from "#shop/absolute-url.server.ts";
 import { alertLink, unsubscribeLink } from "#shop/alerts/alert-link.server.ts";
-import { alertTitle } from "#shop/alerts/alert-words.ts";
+import { alertTitle } from "#shop/alerts/alert-title.ts";
 import { findAlert, type Alert } from "#shop/alerts/read-alerts.server.ts";
 import * as links from "#shop/links.ts";
 import { formatGoldPrice, formatMoney, type Sen, type SenPerGram } from "#shop/money.ts";

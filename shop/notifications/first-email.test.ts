@@ -6,6 +6,7 @@ import { env } from "#env";
 import { enqueue } from "#platform/queue.server.ts";
 import { startMailServer } from "#kit/mail-server.ts";
 import { formatMoment } from "#shop/format-moment.ts";
+import { orders } from "#db/schema/orders.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { settle } from "#shop/payments/accept-payment.server.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
@@ -199,4 +200,16 @@ test("Touch 'n Go and orders that staff enter get their email at once", async ()
   await untilSent(other, 1);
   expect(server.to(other)[0]!.text).toContain("You can pay now by FPX or card.");
   expect(server.to(other)[0]!.text).toContain("Unpaid orders are cancelled automatically.");
+});
+
+test("a rejected proof of payment is answered with the reason, and until when the order can be paid", async () => {
+  const to = `first-${++customers}@example.test`;
+  const orderId = await placeOrderWithEmail(productId, to, { paymentMethod: "touch_n_go" });
+  const payBy = new Date("2031-05-12T02:30:00Z");
+  await db.update(orders).set({ payBy }).where(eq(orders.id, orderId));
+  await enqueue(db, "receipt-rejected", { orderId, reason: "Too dark" });
+  await untilSent(to, 2);
+  const texts = server.to(to).map(({ text }) => text!.replaceAll("\u00A0", " "));
+  const rejected = texts.find((text) => text.includes("> Too dark"));
+  expect(rejected).toContain(`isn't paid by ${formatMoment(payBy)}, the order is cancelled`);
 });

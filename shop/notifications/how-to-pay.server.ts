@@ -18,9 +18,12 @@ export function isPaymentDue(state: OrderState) {
 
 /** How an unpaid order is paid, and until when. */
 export function howToPay(order: Order): string {
-  const { paymentMethod, payBy } = order;
-  const how = paymentSentence(order);
-  if (!payBy) return how;
+  return withDeadline(paymentSentence(order), order);
+}
+
+/** The sentence, and until when the order can be paid, if it has a deadline. */
+export function withDeadline(sentence: string, { paymentMethod, payBy }: Order): string {
+  if (!payBy) return sentence;
   // Opening the payment page for FPX or card sets another deadline (ADR-0027).
   const deadline =
     channelOf(paymentMethod) === "online"
@@ -28,7 +31,7 @@ export function howToPay(order: Order): string {
       : t("If it isn't paid by {moment}, the order is cancelled automatically.", {
           moment: formatMoment(payBy),
         });
-  return joinSentences(how, deadline);
+  return joinSentences(sentence, deadline);
 }
 
 function paymentSentence(order: Order): string {

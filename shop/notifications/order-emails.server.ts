@@ -25,7 +25,7 @@ import { collectionPlace, whatToBring, whenAndHow } from "./collection-place.ser
 import { aboutOrder, toCustomer } from "./customer-email.server.ts";
 import type { EmailWriter } from "./email-writer.server.ts";
 import { hasOtherCustomerEmail } from "./queue-emails.server.ts";
-import { howToPay, isPaymentDue, payButton } from "./how-to-pay.server.ts";
+import { howToPay, isPaymentDue, payButton, withDeadline } from "./how-to-pay.server.ts";
 import { refundedSentence } from "./refund-sentence.ts";
 import { nameOf, wordOf } from "./item-words.ts";
 import type { EmailTableRow, EmailWord } from "./render-email.ts";
@@ -85,10 +85,14 @@ export const orderEmails = {
   "receipt-rejected": toCustomer(({ order, state, payload }) => ({
     subject: t("Your proof of payment for order {orderNumber}", order),
     paragraphs: [
-      t(
-        "We couldn't accept the proof of payment you uploaded for order {orderNumber} ({amount}). The reason:",
-        withAmount(order),
+      withDeadline(
+        t(
+          "We couldn't accept the proof of payment you uploaded for order {orderNumber} ({amount}).",
+          withAmount(order),
+        ),
+        order,
       ),
+      t("The reason:"),
     ],
     quote: localTextOf(String(payload.reason), payload.reasonCode).text,
     button: isPaymentDue(state)
