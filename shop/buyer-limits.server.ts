@@ -32,7 +32,7 @@ const allowances = {
   "collector-by-order": { points: 20, seconds: 60 * 60 },
 };
 
-export type TooManyRequests = { ok: false; reason: "too-many"; retryAfter: number };
+export type TooManyRequests = { ok: false; reason: "too-many-tries"; retryAfter: number };
 
 /** Counts one request by `key`. Above the limit, refuses the request and says after how many seconds to retry. */
 export async function consumeBuyerRateLimit(
@@ -40,5 +40,7 @@ export async function consumeBuyerRateLimit(
   key: string,
 ): Promise<{ ok: true } | TooManyRequests> {
   const result: RateLimitResult = await consumeRateLimit(name, key, allowances[name]);
-  return result.ok ? result : { ok: false, reason: "too-many", retryAfter: result.retryAfter };
+  return result.ok
+    ? result
+    : { ok: false, reason: "too-many-tries", retryAfter: result.retryAfter };
 }

@@ -17,17 +17,19 @@ export async function freshGoldPrices(database: Database | Tx = db): Promise<Gol
 export type PricedSubject = { purity: Purity } | { productId: string };
 
 /**
- * What the subject costs today, a piece without any variant's adjustment; null if its price is missing or stale.
- * Undefined if there is no such piece.
+ * What the subject costs today, a piece without any variant's adjustment; its price is undefined if a gold price is
+ * missing or stale. Undefined if there is no such piece.
  */
-export async function priceOfSubject(subject: PricedSubject): Promise<Sen | null | undefined> {
+export async function findPriceToday(
+  subject: PricedSubject,
+): Promise<{ price: Sen | undefined } | undefined> {
   const goldPrices = await freshGoldPrices();
-  if ("purity" in subject) return (goldPrices[subject.purity]?.price ?? null) as Sen | null;
+  if ("purity" in subject) return { price: goldPrices[subject.purity]?.price as Sen | undefined };
   const [product] = await db
     .select(priceColumns)
     .from(products)
     .where(and(eq(products.id, subject.productId), isNull(products.archivedAt)));
   if (!product) return undefined;
   const parts = pricePartsToday(product, goldPrices);
-  return parts ? unitPrice(parts) : null;
+  return { price: parts && unitPrice(parts) };
 }

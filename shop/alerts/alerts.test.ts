@@ -24,7 +24,7 @@ setUpAlerts();
 
 test.each([595, 600])("RM %s is refused while the price is RM 595.00, and shown", async (at) => {
   const wish = { purity: "916" as const, atOrBelow: (at * 100) as Sen, email: shopper.email };
-  const refused = { ok: false, reason: "already", price: 59_500 };
+  const refused = { ok: false, reason: "price-reached", price: 59_500 };
   expect(await requestPriceAlert(wish, caller())).toEqual(refused);
   expect(await db.$count(alerts)).toBe(0);
 });
@@ -37,7 +37,10 @@ test("a piece that is gone is refused", async () => {
 test("ten emails a day are sent to an address", async () => {
   for (let at = 0; at < 10; at++) await pendingAlert();
   const wish = { purity: "916" as const, atOrBelow: 59_000 as Sen, email: shopper.email };
-  expect(await requestPriceAlert(wish, caller())).toMatchObject({ ok: false, reason: "too-many" });
+  expect(await requestPriceAlert(wish, caller())).toMatchObject({
+    ok: false,
+    reason: "too-many-tries",
+  });
 });
 
 test("an address has at most ten alerts, also if many are pressed at once", async () => {

@@ -7,7 +7,7 @@ import { currentLanguage } from "#languages/language.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { Purity, Sen } from "#shop/money.ts";
-import { priceOfSubject, type PricedSubject } from "./alert-prices.server.ts";
+import { findPriceToday, type PricedSubject } from "./alert-prices.server.ts";
 import { activateAlert } from "./change-alert.server.ts";
 
 /** How long the link in the email works. */
@@ -21,7 +21,7 @@ type Caller = {
 export type PriceAlertAnswer =
   | { ok: true }
   /** The price is already so low that there is nothing to wait for. */
-  | { ok: false; reason: "already"; price: Sen }
+  | { ok: false; reason: "price-reached"; price: Sen }
   | { ok: false; reason: "gone" }
   | TooManyRequests;
 
@@ -38,9 +38,11 @@ export async function requestPriceAlert(
   { email, atOrBelow, ...subject }: PricedSubject & { email: string; atOrBelow: Sen },
   caller: Caller,
 ): Promise<PriceAlertAnswer> {
-  const price = await priceOfSubject(subject);
-  if (price === undefined) return { ok: false, reason: "gone" };
-  if (price !== null && price <= atOrBelow) return { ok: false, reason: "already", price };
+  const found = await findPriceToday(subject);
+  if (!found) return { ok: false, reason: "gone" };
+  const { price } = found;
+  if (price !== undefined && price <= atOrBelow)
+    return { ok: false, reason: "price-reached", price };
   const row =
     "purity" in subject
       ? { kind: "gram" as const, purity: subject.purity }

@@ -228,9 +228,12 @@ test("reports and look-ups are limited", async () => {
   const answers = [];
   for (let turn = 0; turn < 12; turn += 1)
     answers.push(await reportLoss(orderId, viewer, `10.2.0.${turn}`, lossOf(item.id)));
-  expect(answers.slice(10)).toMatchObject([{ reason: "too-many" }, { reason: "too-many" }]);
+  expect(answers.slice(10)).toMatchObject([
+    { reason: "too-many-tries" },
+    { reason: "too-many-tries" },
+  ]);
   const looks = await Promise.all(
     Array.from({ length: 601 }, () => findCertificate("0".repeat(32), "10.3.0.1")),
   );
-  expect(looks.filter((look) => !look.ok && look.reason === "too-many")).toHaveLength(1);
+  expect(looks.filter((look) => !look.ok && look.reason === "too-many-tries")).toHaveLength(1);
 });

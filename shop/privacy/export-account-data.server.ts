@@ -1,4 +1,4 @@
-import { alertTitle } from "#shop/alerts/alert-words.ts";
+import { alertTitle } from "#shop/alerts/alert-title.ts";
 import { alertsOfAccount } from "#shop/alerts/read-alerts.server.ts";
 import { listAddresses } from "#shop/customers/addresses.server.ts";
 import { notesAboutAccount } from "#shop/customers/customer-notes.server.ts";

@@ -113,7 +113,7 @@ test("one phone number asks five times a day", async () => {
   for (let turn = 0; turn < 6; turn += 1)
     answers.push(await requestTradeIn(null, tradeInOf({ phoneNumber }), []));
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
-  expect(answers[5]).toMatchObject({ reason: "too-many" });
+  expect(answers[5]).toMatchObject({ reason: "too-many-tries" });
 });
 
 test.each([
@@ -142,12 +142,12 @@ test("an unknown receipt and wrong digits get the same answer, and tries are lim
     tries.push(await findPurchase(`10.8.2.${turn}`, { orderNumber, last4: `000${turn}` }));
   // Even the right digits no longer help.
   const late = await findPurchase("10.8.3.1", { orderNumber, last4 });
-  expect(late).toMatchObject({ reason: "too-many" });
+  expect(late).toMatchObject({ reason: "too-many-tries" });
   const address = "10.8.4.1";
   for (let turn = 0; turn < 30; turn += 1)
     await findPurchase(address, { orderNumber: `JJ${turn}`, last4 });
   expect(await findPurchase(address, { orderNumber: "JJ31", last4 })).toMatchObject({
-    reason: "too-many",
+    reason: "too-many-tries",
   });
 });
 

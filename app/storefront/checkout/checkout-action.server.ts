@@ -74,7 +74,7 @@ export async function answerCheckout(request: Request, context: RequestContext, 
     case "unavailable":
     case "not-enough-stock":
     case "method-refused":
-    case "too-many":
+    case "too-many-tries":
       return redisplay({ lastResult: typed, refusal: placed, quote });
   }
 }

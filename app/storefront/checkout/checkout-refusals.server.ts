@@ -58,7 +58,7 @@ export function refusalMessage(refusal: CheckoutRefusal): { title: string; lines
         }),
         lines: [hiddenMethodMessage(refusal.refused), t("Nothing has been ordered yet.")],
       };
-    case "too-many":
+    case "too-many-tries":
       return {
         title: t("Too many orders"),
         lines: [

@@ -102,7 +102,7 @@ function answerRefusal({ reason }: Refused, page: string) {
   switch (reason) {
     case "not-found":
     case "forbidden":
-    case "too-many":
+    case "too-many-tries":
       return refuse(reason, page);
     case "wrong-step":
       return redirectWithError(page, t("This piece has changed. Please check it again."));

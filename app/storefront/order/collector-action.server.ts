@@ -45,7 +45,7 @@ function answer({ params, url }: Asked, changed: ChangeCollector, title: string)
   switch (changed.reason) {
     case "not-found":
     case "forbidden":
-    case "too-many":
+    case "too-many-tries":
       return refuse(changed.reason, page);
     case "not-collected":
     case "order-closed":

@@ -54,7 +54,7 @@ export async function answerLostChoice({ params, context, url }: Asked, form: Fo
   switch (chosen.reason) {
     case "not-found":
     case "forbidden":
-    case "too-many":
+    case "too-many-tries":
       return refuse(chosen.reason, page);
     case "not-enough-stock":
       return redirectWithError(

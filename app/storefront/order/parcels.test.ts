@@ -235,7 +235,7 @@ test("only the buyer confirms, only a parcel of the order that was sent, and not
   expect((await readShipments(orderId)).map(({ status }) => status)).toEqual(["sent", "packed"]);
   const answers = [];
   for (let times = 0; times < 20; times++) answers.push(await asked("x"));
-  expect(answers.at(-1)).toMatchObject({ ok: false, reason: "too-many" });
+  expect(answers.at(-1)).toMatchObject({ ok: false, reason: "too-many-tries" });
 });
 
 test("a parcel that staff reported as lost cannot be confirmed", async () => {

@@ -179,7 +179,7 @@ async function haveParcel({ params, context, url }: Asked, shipmentId: string) {
   switch (confirmed.reason) {
     case "not-found":
     case "forbidden":
-    case "too-many":
+    case "too-many-tries":
       return refuse(confirmed.reason, page);
     case "wrong-step":
       return redirectWithError(page, t("This parcel has changed. Please check it again."));

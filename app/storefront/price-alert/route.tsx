@@ -15,7 +15,7 @@ import {
   type ActivateAlert,
 } from "#shop/alerts/change-alert.server.ts";
 import { findAlertByLink, type Alert } from "#shop/alerts/read-alerts.server.ts";
-import { alertTitle } from "#shop/alerts/alert-words.ts";
+import { alertTitle } from "#shop/alerts/alert-title.ts";
 import * as links from "#shop/links.ts";
 import type { Route } from "./+types/route";
 import { NotFoundBoundary } from "../shared/not-found-boundary.tsx";

@@ -85,7 +85,7 @@ function refusal(
 ): AlertErrors {
   const amount = formatMoney(wish);
   switch (refused.reason) {
-    case "already": {
+    case "price-reached": {
       const { price } = refused;
       return {
         isAlready: true,
@@ -103,7 +103,7 @@ function refusal(
     }
     case "gone":
       return { form: t("This piece is no longer for sale.") };
-    case "too-many":
+    case "too-many-tries":
       return {
         form: t("Too many alerts were requested today. Please try again in {time}.", {
           time: formatMinutes(refused.retryAfter),

@@ -30,7 +30,7 @@ export function refusalSentence(refusal: Refusal): string {
             count: refusal.onHand,
           })
         : t("This item has just sold out.");
-    case "too-many":
+    case "too-many-tries":
       return t("Too many items were added from your connection. Please try again in {time}.", {
         time: formatMinutes(refusal.retryAfter),
       });

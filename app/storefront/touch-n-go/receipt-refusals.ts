@@ -11,12 +11,12 @@ export type ReceiptRefusal = Exclude<Upload | SubmitReceipt, { ok: true }> | Too
 
 /** Says why a receipt was not accepted. */
 export function refusalSentence(refusal: ReceiptRefusal): string {
-  if (refusal.reason !== "too-many") return t(sentences[refusal.reason]);
+  if (refusal.reason !== "too-many-tries") return t(sentences[refusal.reason]);
   const time = formatMinutes(refusal.retryAfter);
   return t("Too many uploads. Please try again in {time}.", { time });
 }
 
-const sentences: Record<Exclude<ReceiptRefusal["reason"], "too-many">, Message> = {
+const sentences: Record<Exclude<ReceiptRefusal["reason"], "too-many-tries">, Message> = {
   ...orderRefusals,
   missing: message("Please upload your receipt"),
   "not-multipart": message("Please upload your receipt"),

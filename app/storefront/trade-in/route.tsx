@@ -89,7 +89,7 @@ async function find(ip: string, form: FormData): Promise<Answer> {
   const found = await findPurchase(ip, { orderNumber, last4 });
   if (found.ok) return { purchase: found.purchase };
   return refuse(
-    found.reason === "too-many"
+    found.reason === "too-many-tries"
       ? t("Too many attempts. Please try again later.")
       : t(
           "We found no purchase with this number and these digits that you could sell. Check the receipt, or describe the piece below.",

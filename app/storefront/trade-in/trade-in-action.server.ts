@@ -41,7 +41,7 @@ export async function answerTradeInForm(
       );
     case "pieces-changed":
       return problem(t("These pieces have changed. Please choose them again."));
-    case "too-many":
+    case "too-many-tries":
       return problem(t("Too many requests with this phone number today. Please call us."));
     case "too-many-pictures":
     case "not-a-picture":

@@ -84,7 +84,7 @@ function stockRefusal(
       return t("This piece is in stock again.");
     case "too-many-alerts":
       return t("You've reached the maximum number of alerts. End one under Account first.");
-    case "too-many":
+    case "too-many-tries":
       return t("Too many alerts were requested today. Please try again in {time}.", {
         time: formatMinutes(refused.retryAfter),
       });

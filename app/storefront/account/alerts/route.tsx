@@ -11,7 +11,7 @@ import { Rich } from "#app/ui/rich.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { wholeAmounts } from "#app/ui/whole-amounts.ts";
 import { message, t } from "#languages/messages.ts";
-import { alertTitle } from "#shop/alerts/alert-words.ts";
+import { alertTitle } from "#shop/alerts/alert-title.ts";
 import { endAlert } from "#shop/alerts/change-alert.server.ts";
 import { alertsOfAccount, isAlertOfAccount, type Alert } from "#shop/alerts/read-alerts.server.ts";
 import { pageTitle } from "../../shared/page-meta.ts";
