@@ -7,6 +7,7 @@ import {
   readSchemaVersion,
   migrationsUpTo,
   tableNamesIn,
+  viewNamesIn,
 } from "#db/schema-version.server.ts";
 import { deriveCustomers } from "#db/derive-customers.server.ts";
 import { deriveListing } from "#db/derive-listing.server.ts";
@@ -177,6 +178,12 @@ async function loadBackup(client: pg.Client, file: string, passphrase: string | 
 
 /** Creates the backup's tables, empty, in the backup's schema version, so that later migrations run on its rows. */
 async function recreateTables(client: pg.Client, { level, columns }: BackupHeader) {
+  const { rows: views } = await client.query<{ name: string }>(
+    `select quote_ident(viewname) as name from pg_views
+     where schemaname = 'public' and viewname = any($1::text[])`,
+    [viewNamesIn()],
+  );
+  for (const { name } of views) await client.query(`drop view ${name}`);
   const existing = Object.keys(await columnsOf(client, tableNamesIn()));
   if (existing.length > 0) {
     await client.query(

@@ -9,7 +9,10 @@ import type { BackupHeader, BackupRow } from "./contents.ts";
  * Left out of every backup: sessions and tokens (a stolen or old backup must not sign anyone in), records of this
  * server's backups, and tables that triggers rebuild from others.
  */
-const excludedTables = new Set(["sessions", "verifications", "backups", "listing", "search_words"]);
+const excludedTables = new Set(
+  // `shelf` is the listing of older backups.
+  ["sessions", "verifications", "backups", "listing", "shelf", "search_words"],
+);
 
 const fetchBatchRows = 200;
 

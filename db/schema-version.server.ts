@@ -53,3 +53,9 @@ export function tableNamesIn(migrations = localMigrations()): string[] {
   const found = text.matchAll(/\bCREATE TABLE "(\w+)"|\bRENAME TO "(\w+)"/g);
   return [...new Set([...found].map(([, made, renamed]) => (made ?? renamed)!))].toSorted();
 }
+
+/** The views that these migrations create: the old names of tables (ADR-0055). */
+export function viewNamesIn(migrations = localMigrations()): string[] {
+  const text = migrations.flatMap(({ sql }) => sql).join("\n");
+  return [...text.matchAll(/\bCREATE VIEW "(\w+)"/g)].map(([, name]) => name!);
+}

@@ -66,18 +66,18 @@ describe("reads few rows per page:", () => {
 
 describe("uses an index for every filter:", () => {
   test.each([
-    ["shelf_featured", () => readHomeSections(8)],
-    ["shelf_best_sellers", () => readHomeSections(8)],
-    ["shelf_newest", () => listProducts()],
-    ["shelf_category", () => listProducts({ category: "rantai" })],
-    ["shelf_purity", () => listProducts({ purity: "999" })],
-    ["shelf_weight", () => listProducts({ sort: "weight-asc" })],
-    ["shelf_category_weight", () => listProducts({ sort: "weight-asc", category: "rantai" })],
-    ["shelf_category_weight", () => relatedPieces("piece-4000")],
-    ["shelf_price", () => listProducts({ sort: "price-asc" })],
-    ["shelf_category_price", () => listProducts({ sort: "price-asc", category: "rantai" })],
-    ["shelf_words", () => listProducts({ search: "4021" })],
-    ["shelf_all_words", () => listProducts({ search: "hallmarkings" })],
+    ["listing_featured", () => readHomeSections(8)],
+    ["listing_best_sellers", () => readHomeSections(8)],
+    ["listing_newest", () => listProducts()],
+    ["listing_category", () => listProducts({ category: "rantai" })],
+    ["listing_purity", () => listProducts({ purity: "999" })],
+    ["listing_weight", () => listProducts({ sort: "weight-asc" })],
+    ["listing_category_weight", () => listProducts({ sort: "weight-asc", category: "rantai" })],
+    ["listing_category_weight", () => relatedPieces("piece-4000")],
+    ["listing_price", () => listProducts({ sort: "price-asc" })],
+    ["listing_category_price", () => listProducts({ sort: "price-asc", category: "rantai" })],
+    ["listing_name_vector", () => listProducts({ search: "4021" })],
+    ["listing_full_vector", () => listProducts({ search: "hallmarkings" })],
   ])("%s", async (index, search) => {
     const used = (await plansOf(search)).flatMap(flat).map((node) => node["Index Name"]);
     expect(used).toContain(index);

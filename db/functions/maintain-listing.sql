@@ -126,24 +126,25 @@ begin
   return null;
 end $$;
 
--- Creating a trigger locks its table against writers, so the triggers are created in the shop's lock order.
-create or replace trigger list_new after insert on stock_levels referencing new table as added
+-- Creating a trigger locks its table against writers, so the triggers are created in the shop's lock order. They keep
+-- their names of 1.0.0, because dropping or renaming a trigger also locks its table against readers.
+create or replace trigger shelve_new after insert on stock_levels referencing new table as added
   for each statement execute function list_new_stock();
 -- An order that leaves the product in stock costs only this comparison.
-create or replace trigger list_changed after update on stock_levels for each row
+create or replace trigger shelve_changed after update on stock_levels for each row
   when ((old.on_hand + old.extra > 0) <> (new.on_hand + new.extra > 0))
   execute function list_changed_stock();
-create or replace trigger list_deleted after delete on stock_levels for each row
+create or replace trigger shelve_gone after delete on stock_levels for each row
   when (old.on_hand + old.extra > 0) execute function list_changed_stock();
 
-create or replace trigger list_new after insert on products referencing new table as added
+create or replace trigger shelve_new after insert on products referencing new table as added
   for each statement execute function list_new_products();
-create or replace trigger list_changed after update on products referencing old table as before new table as after
+create or replace trigger shelve_changed after update on products referencing old table as before new table as after
   for each statement execute function list_changed_products();
 
-create or replace trigger list_category after insert or update of name, translations on categories for each row
+create or replace trigger shelve_named after insert or update of name, translations on categories for each row
   execute function list_category();
 
--- Until 1.0.0 the functions had these names. Their triggers go with them.
+-- The names of the functions in 1.0.0.
 drop function if exists shelve_new_stock(), shelve_changed_stock(), shelve_new_products(), shelve_changed_products(),
-  shelve_category(), put_on_shelf(uuid[]) cascade;
+  shelve_category(), put_on_shelf(uuid[]);

@@ -24,37 +24,38 @@ begin
   return null;
 end $$;
 
-create or replace trigger invalidate_pages after insert or update or delete on stock_levels
+-- The triggers keep their names of 1.0.0, because dropping or renaming a trigger locks its table against readers.
+create or replace trigger tell_stock_changed after insert or update or delete on stock_levels
   for each row execute function invalidate_pages_of_stock();
 
-create or replace trigger invalidate_pages after insert or update or delete or truncate on gold_prices
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on gold_prices
   for each statement execute function invalidate_pages();
-create or replace trigger invalidate_pages after insert or update or delete or truncate on settings
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on settings
   for each statement execute function invalidate_pages();
 -- Public pages say "insured" only while a policy covers (ADR-0061).
-create or replace trigger invalidate_pages after insert or update or delete or truncate on transit_policies
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on transit_policies
   for each statement execute function invalidate_pages();
-create or replace trigger invalidate_pages after insert or update or delete or truncate on products
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on products
   for each statement execute function invalidate_pages();
-create or replace trigger invalidate_pages after insert or update or delete or truncate on product_images
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on product_images
   for each statement execute function invalidate_pages();
-create or replace trigger invalidate_pages after insert or update or delete or truncate on product_variants
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on product_variants
   for each statement execute function invalidate_pages();
-create or replace trigger invalidate_pages after insert or update or delete or truncate on product_colors
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on product_colors
   for each statement execute function invalidate_pages();
-create or replace trigger invalidate_pages after insert or update or delete or truncate on categories
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on categories
   for each statement execute function invalidate_pages();
-create or replace trigger invalidate_pages after insert or update or delete or truncate on sub_categories
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on sub_categories
   for each statement execute function invalidate_pages();
-create or replace trigger invalidate_pages after insert or update or delete or truncate on former_slugs
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on former_slugs
   for each statement execute function invalidate_pages();
-create or replace trigger invalidate_pages after insert or update or delete or truncate on former_category_slugs
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on former_category_slugs
   for each statement execute function invalidate_pages();
-create or replace trigger invalidate_pages after insert or update or delete or truncate on phrase_translations
+create or replace trigger tell_pages_changed after insert or update or delete or truncate on phrase_translations
   for each statement execute function invalidate_pages();
 
--- Until 1.0.0 the functions had these names. Their triggers go with them.
-drop function if exists tell_pages_changed(), tell_stock_changed() cascade;
+-- The names of the functions in 1.0.0.
+drop function if exists tell_pages_changed(), tell_stock_changed();
 
 -- Scheduled gold prices take effect without a write, so no trigger notifies. Each process asks for this every two
 -- seconds, and then drops its pages at that moment by the database's clock (ADR-0074). Null if none are scheduled.

@@ -105,7 +105,8 @@ async function remember(sql: pg.Client, { customers, guest }: Environment): Prom
 /** The rows that only their owners or staff may write. Where strangers own none, none may be added either. */
 async function protectedRows(sql: pg.Client) {
   const { rows: tables } = await sql.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public'",
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const found = tables.flatMap(({ name }) => {
     if (sharedTables.includes(name)) return [];

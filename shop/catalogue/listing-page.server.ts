@@ -49,7 +49,7 @@ export function listingPage(
 type SortKey = { key: SQL; ofProduct: SQL };
 
 const byWeight = byColumn(listing.weight);
-/** The index `shelf_labour_per_gram` has this expression. */
+/** The index `listing_labour_per_gram` has this expression. */
 const byLabourPerGram: SortKey = {
   key: sql`(${listing.labourFee}::float8 / ${listing.weight})`,
   ofProduct: sql`(${products.labourFee}::float8 / ${products.weight})`,

@@ -28,7 +28,7 @@ ALTER INDEX "shelf_words" RENAME TO "listing_name_vector";--> statement-breakpoi
 ALTER INDEX "shelf_all_words" RENAME TO "listing_full_vector";--> statement-breakpoint
 ALTER INDEX "letters_due" RENAME TO "emails_due";--> statement-breakpoint
 ALTER INDEX "letters_for_a_person" RENAME TO "emails_for_a_person";--> statement-breakpoint
-ALTER INDEX "letters_order" RENAME TO "emails_order";;--> statement-breakpoint
+ALTER INDEX "letters_order" RENAME TO "emails_order";--> statement-breakpoint
 ALTER TABLE "emails" RENAME CONSTRAINT "letters_pkey" TO "emails_pkey";--> statement-breakpoint
 ALTER TABLE "emails" RENAME CONSTRAINT "letters_fact_key" TO "emails_dedupe_key_key";--> statement-breakpoint
 ALTER TABLE "emails" RENAME CONSTRAINT "letters_order_id_orders_id_fkey" TO "emails_order_id_orders_id_fkey";--> statement-breakpoint
