@@ -30,16 +30,18 @@ export function SearchForm(props: {
   const listId = useId();
   const navigate = useNavigate();
   const { typed, options, close } = useSuggestions();
-  const [active, setActive] = useState(-1);
+  // Not an index: suggestions that arrive after an arrow key must not put another option under the cursor.
+  const [activeTo, setActiveTo] = useState<string>();
+  const active = options.findIndex(({ to }) => to === activeTo);
   const isOpen = options.length > 0;
 
   function type(event: ChangeEvent<HTMLInputElement>) {
-    setActive(-1);
+    setActiveTo(undefined);
     typed(event.target.value);
   }
 
   function leave() {
-    setActive(-1);
+    setActiveTo(undefined);
     close();
     onLeave?.();
   }
@@ -51,11 +53,11 @@ export function SearchForm(props: {
 
   function onKeyDown(event: KeyboardEvent) {
     if (!isOpen || event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") setActive((active + 1) % options.length);
-    else if (event.key === "ArrowUp") setActive(active < 0 ? options.length - 1 : active - 1);
+    if (event.key === "ArrowDown") setActiveTo(options[(active + 1) % options.length]!.to);
+    else if (event.key === "ArrowUp") setActiveTo(options.at(Math.max(active, 0) - 1)!.to);
     else if (event.key === "Enter" && options[active]) choose(options[active]);
     else if (event.key === "Escape") {
-      setActive(-1);
+      setActiveTo(undefined);
       close();
     } else return;
     event.preventDefault();
