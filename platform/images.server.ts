@@ -48,7 +48,7 @@ export async function savePrivatePicture(
   folder: PrivateFolder,
   bytes: Uint8Array,
 ): Promise<{ ok: true; file: string; fingerprint: string } | PictureRefused> {
-  const encoded = await processUpload(() => runPictureTask("receipt", bytes));
+  const encoded = await processUpload(() => runPictureTask("privatePicture", bytes));
   if (typeof encoded === "string") return { ok: false, reason: encoded };
   const file = `${folder}/${randomUUID()}.jpg`;
   await putFile(file, encoded.bytes, "image/jpeg");

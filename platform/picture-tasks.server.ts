@@ -14,7 +14,7 @@ export type PictureFormat = "avif" | "webp" | "jpeg";
 export type EncodedPicture = { bytes: Bytes; width: number; height: number; tint: string };
 
 /** All work that needs libvips. `runPictureTask` runs it in the picture process. */
-export const pictureTasks = { product, receipt, trusted, sized, drawn: drawPicture };
+export const pictureTasks = { product, privatePicture, trusted, sized, drawn: drawPicture };
 export type PictureTasks = typeof pictureTasks;
 
 /** Prepares a product photograph: validated, upright, no larger than the largest displayed size, without metadata. */
@@ -30,7 +30,8 @@ async function product(bytes: Uint8Array): Promise<EncodedPicture | PictureRefus
   return encoded ? withDimensions(encoded) : "not-a-picture";
 }
 
-async function receipt(
+/** Prepares a receipt, or a picture of a parcel or of old gold: like `product` but smaller. Its fingerprint reveals a picture that was sent twice. */
+async function privatePicture(
   bytes: Uint8Array,
 ): Promise<{ bytes: Bytes; fingerprint: string } | PictureRefusal> {
   const reason = await validatePicture(bytes);

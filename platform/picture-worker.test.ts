@@ -66,14 +66,14 @@ test("a picture is encoded by a second process after the first is killed", async
 test("a file that crashes its decoder is refused, and the others are not", async () => {
   const beside = await keepPictureOrThrow(await noise(900, 900).png().toBuffer());
   const bytes = await noise(300, 200).png().toBuffer();
-  watch.fateOf = ({ task }) => task === "receipt" && "SIGKILL";
+  watch.fateOf = ({ task }) => task === "privatePicture" && "SIGKILL";
   const [size, receipt] = await Promise.all([
     readPicture(beside.key, 640, "jpeg"),
     savePrivatePicture("receipts", bytes),
   ]);
   expect(receipt).toEqual({ ok: false, reason: "not-a-picture" });
   expect(size?.contentType).toBe("image/jpeg");
-  expect(watch.tasks.filter(({ task }) => task === "receipt")).toHaveLength(2);
+  expect(watch.tasks.filter(({ task }) => task === "privatePicture")).toHaveLength(2);
   watch.fateOf = () => false;
   expect((await savePrivatePicture("receipts", bytes)).ok).toBe(true);
 });

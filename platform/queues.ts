@@ -39,7 +39,7 @@ export const eventQueues = {
   "trade-in-changed": {} as { tradeInId: string; to: "requested" | "answered" },
   "refund-changed": {} as { refundId: string; status: string },
   "payment-task": {} as { taskId: string },
-  /** Only wakes the sender of emails; its work is in the `emails` table. */
+  /** Only wakes the sender of emails; its work is in the `emails` table. The release before has the same queue. */
   "send-letters": {} as Record<string, never>,
   "send-refund": {} as { refundId: string },
   "end-payments": {} as { orderId: string },
@@ -49,6 +49,7 @@ export const eventQueues = {
 export const scheduledQueues = [
   "expire-orders",
   "ask-stripe",
+  // Wakes the sender of emails each minute, in case a wake-up was missed.
   "ring-letters",
   "back-up",
   "sweep-files",

@@ -34,7 +34,7 @@ export function webhookSecret(): string | undefined {
   return secrets[onlinePayments()];
 }
 
-/** Whether payments move real money. Lets a live shop refuse test payments, and a test shop refuse live payments. */
+/** Whether Stripe's key is a live one, also while online payments are off. A live shop refuses test payments, and a test shop live ones. */
 export function isLiveMode(): boolean {
   return /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? "");
 }

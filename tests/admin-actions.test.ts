@@ -6,7 +6,7 @@ import { productFigures } from "#shop/catalogue/product-figures.server.ts";
 import type { CheckoutForm } from "#shop/orders/checkout-form.server.ts";
 import { listOrders } from "#shop/orders/list-orders.server.ts";
 import { orderFigures } from "#shop/orders/order-figures.server.ts";
-import { readReceipt, listOrderReceipts } from "#shop/payments/receipts.server.ts";
+import { findReceiptPicture, listOrderReceipts } from "#shop/payments/receipts.server.ts";
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { setUpDatabase } from "./database.ts";
 import { sentReceipt } from "./receipts.ts";
@@ -133,11 +133,11 @@ describe("a receipt", () => {
     const [receipt] = await listOrderReceipts(clerk, orderId);
     expect(receipt).toMatchObject({ verifiedAt: null, rejectedAt: null, isReused: false });
 
-    const read = await readReceipt(clerk, receipt!.id);
+    const read = await findReceiptPicture(clerk, receipt!.id);
     expect(read?.contentType).toBe("image/jpeg");
     expect((await sharp(read!.bytes).metadata()).format).toBe("jpeg");
     for (const id of [crypto.randomUUID(), "not-an-id", "../../etc/passwd", ""]) {
-      expect(await readReceipt(clerk, id), id).toBeUndefined();
+      expect(await findReceiptPicture(clerk, id), id).toBeUndefined();
     }
   });
 
@@ -145,7 +145,7 @@ describe("a receipt", () => {
     const { receipt } = await sentReceipt();
     await db.execute(sql`update touch_n_go_payments set receipt = 'receipts/gone.jpg'
       where id = ${receipt.id}`);
-    expect(await readReceipt(clerk, receipt.id)).toBeUndefined();
+    expect(await findReceiptPicture(clerk, receipt.id)).toBeUndefined();
   });
 
   test("shows when it was verified", async () => {

@@ -15,7 +15,7 @@ import { revenueByDay } from "#shop/orders/revenue-by-day.server.ts";
 import {
   listReceipts,
   listOrderReceipts,
-  placeInQueue,
+  readQueuePosition,
   waitingReceipts,
 } from "#shop/payments/receipts.server.ts";
 import { slowMovers } from "#shop/reports/slow-movers.server.ts";
@@ -109,7 +109,7 @@ describe("uses an index:", () => {
       "an order's receipts",
       () => listOrderReceipts(clerk, crypto.randomUUID()),
     ],
-    ["touch_n_go_payments_waiting", "the next receipt", () => placeInQueue(clerk, someOrder)],
+    ["touch_n_go_payments_waiting", "the next receipt", () => readQueuePosition(clerk, someOrder)],
     ["orders_phone", "what a customer bought", () => previousPurchases(clerk, someOrder)],
     ["orders_user", "what an account bought", () => previousPurchases(clerk, someOrder)],
   ])("%s finds %s", async (index, _, search) => {

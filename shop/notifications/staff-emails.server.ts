@@ -4,10 +4,7 @@ import { creditOf, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import { pageUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import { formatMoney } from "#shop/money.ts";
-import {
-  withoutExisting,
-  type AcknowledgedOrder,
-} from "#shop/orders/acknowledged-orders.server.ts";
+import { findMissingIds, type AcknowledgedOrder } from "#shop/orders/acknowledged-orders.server.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
@@ -88,7 +85,7 @@ export const staffEmails = {
   /** Not sent if the orders are there again, because the email was written on a server that was replaced. */
   "missing-orders": async ({ payload, profile }) => {
     const acknowledged = payload.orders as AcknowledgedOrder[];
-    const ids = new Set(await withoutExisting(acknowledged.map(({ id }) => id)));
+    const ids = new Set(await findMissingIds(acknowledged.map(({ id }) => id)));
     const missing = acknowledged.filter(({ id }) => ids.has(id));
     if (missing.length === 0) return undefined;
     return {

@@ -12,7 +12,7 @@ const maxOrders = 10_000;
 
 const acknowledged = new Map<string, AcknowledgedOrder>();
 
-/** Remembers an order of this process, oldest first. */
+/** Remembers an order whose buyer was told that it is placed, so that one that a failover loses is noticed. */
 export function rememberAcknowledged(order: Omit<AcknowledgedOrder, "at">): void {
   const now = Date.now();
   acknowledged.delete(order.id);
@@ -25,7 +25,7 @@ export function rememberAcknowledged(order: Omit<AcknowledgedOrder, "at">): void
 
 /** The remembered orders that the database does not have. The shop never deletes one, so the database has lost them. */
 export async function findMissingOrders(): Promise<AcknowledgedOrder[]> {
-  const ids = await withoutExisting([...acknowledged.keys()]);
+  const ids = await findMissingIds([...acknowledged.keys()]);
   return ids.flatMap((id) => acknowledged.get(id) ?? []);
 }
 
@@ -33,8 +33,8 @@ export function forgetAcknowledged(missing: AcknowledgedOrder[]): void {
   for (const { id } of missing) acknowledged.delete(id);
 }
 
-/** Those of the ids for which the primary has no order. Throws on a standby, which may only be late. */
-export async function withoutExisting(ids: string[]): Promise<string[]> {
+/** The ids for which the database has no order. Throws on a standby, which may only lag behind. */
+export async function findMissingIds(ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ isStandby: boolean; missing: string[] }>(
     sql`select pg_is_in_recovery() as "isStandby", array(

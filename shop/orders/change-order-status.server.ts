@@ -36,12 +36,13 @@ export type ChangeOrderStatus =
   | { ok: false; reason: "not-enough-stock"; short: { name: string; onHand: number }[] };
 
 /**
- * The only way to change an order's statuses. Cancelling returns the stock of what is in the shop, and reviving a
+ * The only way to change an order's statuses. Cancelling returns the stock of what is in the shop, and reopening a
  * cancelled order takes it again, each exactly once (ADR-0027). Pieces that have left come back through an inspection, so
- * that an order of which a piece has left cannot be revived, and only staff can cancel it (ADR-0061). Every change is
+ * that an order of which a piece has left cannot be reopened, and only staff can cancel it (ADR-0061). Every change is
  * recorded as an event; unchanged statuses write nothing. Throws if the order was changed after it was locked. Triggers
- * invalidate the pages of products whose stock changes (db/functions/notify-page-changes.sql), and refuse the change to
- * the release before, which knows no pieces that have left (db/functions/refuse-returning-left-pieces.sql).
+ * invalidate the pages of products whose stock changes (db/functions/notify-page-changes.sql), and reject a cancellation
+ * by the release before that would put pieces that have left back into stock
+ * (db/functions/refuse-returning-left-pieces.sql).
  */
 export async function changeOrderStatus(
   order: LockedOrder,
@@ -88,14 +89,14 @@ export async function changeOrderStatus(
   // The stock was moved according to `order`. If `order` were outdated, the stock would move twice.
   if (rowCount !== 1) throw new Error("The order was changed after it was locked");
   await tx.insert(orderEvents).values(events.map((event) => ({ orderId, ...event, ...by })));
-  const isPaid = paymentStatus === "completed" && order.paymentStatus !== "completed";
-  if (isPaid) await issueCertificates(tx, order);
+  const becomesPaid = paymentStatus === "completed" && order.paymentStatus !== "completed";
+  if (becomesPaid) await issueCertificates(tx, order);
   const changes = events.map(({ kind, from, to: now }) => ({ kind, from, to: now }));
   await enqueue(tx, "order-changed", { orderId, changes, actor: by.actor });
-  const isCancelled = orderStatus === "cancelled" && order.orderStatus !== "cancelled";
-  const isPaidByHand = by.actor === "staff" && paymentStatus === "completed";
+  const becomesCancelled = orderStatus === "cancelled" && order.orderStatus !== "cancelled";
+  const isPaidAndChangedByStaff = by.actor === "staff" && paymentStatus === "completed";
   // This job closes the payment page and, for a cancelled order, raises a task to refund money already paid.
-  if (isCancelled || isPaidByHand) await enqueue(tx, "end-payments", { orderId });
+  if (becomesCancelled || isPaidAndChangedByStaff) await enqueue(tx, "end-payments", { orderId });
   return { ok: true, changed: true };
 }
 

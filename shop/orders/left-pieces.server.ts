@@ -14,12 +14,14 @@ import { returnItems, returns } from "#db/schema/returns.ts";
 type Pieces = Map<string, number>;
 
 /**
- * The pieces of an order that have left the shop and were not taken back for the order. Cancelling the order does not
- * return them to the stock: they come back through an inspection, or never.
+ * The pieces that cancelling the order must not put back into stock: they have left the shop, or the inspection of a
+ * return has decided what becomes of them. Pieces to be sent again, or taken from stock again for a lost parcel, are in
+ * the shop and do not count.
  */
 export async function leftPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
   const left = await piecesIn(database, orderId, isNotNull(shipments.leftAt));
-  // An order without shipments can be completed, and its pieces returned: they are in the shop, or melted, already.
+  // Staff can complete an order without a shipment; that its pieces left is known only from their return. The larger
+  // number counts a piece once that was shipped and returned.
   const returned = await returnedPieces(database, orderId);
   for (const [id, pieces] of returned) left.set(id, Math.max(pieces, left.get(id) ?? 0));
   return left;
@@ -74,7 +76,7 @@ export function isSettledAs(choice: LostParcelChoice): SQL {
     and lost.choice = ${choice} and lost.settled_at is not null)`;
 }
 
-/** The pieces in some shipments, without those that the shop has taken back, or from its stock again, for the order. */
+/** The pieces in these shipments, without those in the shop again for this order: to be sent again, or taken from stock. */
 async function piecesIn(database: Database | Tx, orderId: string, which: SQL): Promise<Pieces> {
   const shipped = await piecesOf(database, orderId, which);
   if (shipped.length === 0) return new Map();

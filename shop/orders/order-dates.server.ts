@@ -47,18 +47,21 @@ export async function datesAfter(
   const isOngoing = to.orderStatus === "pending" || to.orderStatus === "processing";
   const isOutdated = isOngoing && (becomesPaid || isReopened) && !isPlacedToday(order, now);
   if (!isOutdated) return { readyOn, promisedOn };
-  return toColumns(promisedDates(now, await readDeliverySettings(order.tx), goesTo(order)));
+  return toColumns(
+    promisedDates(now, await readDeliverySettings(order.tx), destinationOfOrder(order)),
+  );
 }
 
-/** The dates of an order that goes to another address: computed again from today if parcels take another time there. */
-export async function datesToAddress(
+/** The dates of an order that goes to another address: computed again from today if its region changes. */
+export async function datesAfterAddressChange(
   order: LockedOrder,
   address: Address,
   now = new Date(),
 ): Promise<OrderDates> {
   const { readyOn, promisedOn } = order;
   const destination = destinationOf(order.deliveryMethod, address.state);
-  if (promisedOn === null || destination === goesTo(order)) return { readyOn, promisedOn };
+  if (promisedOn === null || destination === destinationOfOrder(order))
+    return { readyOn, promisedOn };
   return toColumns(promisedDates(now, await readDeliverySettings(order.tx), destination));
 }
 
@@ -71,14 +74,14 @@ export type DatedOrder = Pick<
 /** The dates of an order if it is paid now. */
 export async function datesIfPaid(order: DatedOrder, now = new Date()): Promise<OrderDates> {
   if (isPlacedToday(order, now)) return order;
-  return toColumns(promisedDates(now, await readDeliverySettings(), goesTo(order)));
+  return toColumns(promisedDates(now, await readDeliverySettings(), destinationOfOrder(order)));
 }
 
 function isPlacedToday({ createdAt }: Pick<Order, "createdAt">, now: Date): boolean {
   return dayOf(createdAt) === dayOf(now);
 }
 
-function goesTo({
+function destinationOfOrder({
   deliveryMethod,
   address,
 }: Pick<Order, "deliveryMethod" | "address">): Destination {

@@ -5,8 +5,8 @@ import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 
 /**
- * The dashboard's figures. Revenue is the sum of all orders, whatever their status (specification 2). Of that, `paid` is what
- * `revenueByDay` adds up: orders that are paid and not cancelled.
+ * The dashboard's figures. `revenue` is the specification's "Total Revenue": the sum of all orders, paid or not. `paid`
+ * is what `revenueByDay` adds up: orders that are paid and not cancelled. `total` and `pending` are numbers of orders.
  */
 export async function orderFigures(_staff: Staff) {
   const asSen = (sum: unknown) => Number(sum) as Sen;

@@ -51,10 +51,10 @@ import { t } from "#languages/messages.ts";
 
 export type { Buyer };
 
-/** Lets the caller take part in the transaction that places the order. */
-export type Alongside = {
-  /** Staff take or give money before they press: a total other than the one they saw is refused, also a lower one. */
-  totalAsShown?: boolean;
+/** Run in the transaction that places the order. */
+export type PlacementHooks = {
+  /** Refuses any other total than the one shown, also a lower one: staff have already taken or given that amount. */
+  mustMatchShownTotal?: boolean;
   /** Returns the credit for gold that came in; undefined for none. Runs when prices are certain, before anything is written or taken from stock. */
   credit?: (tx: Tx, lines: PricedLine[]) => Promise<Credit | undefined>;
   /** Writes more, after the stock was taken. */
@@ -78,24 +78,24 @@ export type PlaceOrder =
 export async function placeOrder(
   buyer: Buyer,
   input: CheckoutForm | DraftForm,
-  alongside?: Alongside,
+  hooks?: PlacementHooks,
 ): Promise<PlaceOrder> {
   // If the connection breaks at COMMIT, the order may be placed. The next attempt finds it by its form key.
-  return retryIfLost(() => placeOnce(buyer, input, alongside));
+  return retryIfLost(() => placeOnce(buyer, input, hooks));
 }
 
 async function placeOnce(
   buyer: Buyer,
   input: CheckoutForm | DraftForm,
-  alongside: Alongside | undefined,
+  hooks: PlacementHooks | undefined,
 ): Promise<PlaceOrder> {
   let refusal: PlaceOrder | undefined;
-  let soldSlugs: string[] = [];
+  let orderedSlugs: string[] = [];
   let acknowledged: Parameters<typeof rememberAcknowledged>[0] | undefined;
   const transaction = db.transaction(async (tx): Promise<PlaceOrder> => {
     // After a deadlock the transaction is retried, so forget what the previous attempt found.
     refusal = undefined;
-    soldSlugs = [];
+    orderedSlugs = [];
     acknowledged = undefined;
     // These statements are sent together and executed in this order, so that the reads happen under the locks.
     const [, placed, cartId, cart, settings] = await awaitAll([
@@ -117,7 +117,7 @@ async function placeOnce(
     const pieces = availablePieces(cart, buyer);
     if (!pieces.ok) return pieces;
     const quote = readQuote(buyer.owner, input.quote);
-    const priced = quote && applyQuote(pieces.lines, quote, alongside);
+    const priced = quote && applyQuote(pieces.lines, quote, hooks);
     if (!priced) return { ok: false, reason: "cart-changed" };
     if (!priced.ok) return priced;
     // Only customers' orders have payment limits. An order that staff enter can be paid at the counter.
@@ -125,7 +125,7 @@ async function placeOnce(
       ? undefined
       : refusedMethod(settings.paymentMethods, input.paymentMethod, totalOf(priced.lines));
     if (refused) return { ok: false, reason: "method-refused", refused };
-    const credit = await alongside?.credit?.(tx, priced.lines);
+    const credit = await hooks?.credit?.(tx, priced.lines);
 
     const orderId = crypto.randomUUID();
     // Stock is taken last, because other buyers of the same piece wait from then until the commit. If the stock looks
@@ -152,11 +152,11 @@ async function placeOnce(
     ]);
     refusal = short;
     if (refusal) return tx.rollback();
-    await alongside?.write(tx, orderId);
+    await hooks?.write(tx, orderId);
     const { paymentMethod, deliveryMethod } = input;
     const labels = { payment_method: paymentMethod, delivery_method: deliveryMethod };
     afterCommit(tx, () => count("emas_orders_placed_total", labels));
-    soldSlugs = priced.lines.map(({ piece }) => piece.slug);
+    orderedSlugs = priced.lines.map(({ piece }) => piece.slug);
     acknowledged = { id: orderId, number: order.orderNumber, total: order.totalAmount };
     return { ok: true, orderId };
   });
@@ -165,9 +165,9 @@ async function placeOnce(
     throw error;
   });
   if (acknowledged) rememberAcknowledged(acknowledged);
-  if (soldSlugs.length > 0) {
+  if (orderedSlugs.length > 0) {
     wakeWorker("order-placed");
-    await invalidateProductPages(soldSlugs);
+    await invalidateProductPages(orderedSlugs);
   }
   if (!answer.ok) count("emas_orders_refused_total", { reason: answer.reason });
   return answer;
@@ -182,11 +182,11 @@ export async function placeDraft(
   staff: Staff,
   draftId: string,
   input: CheckoutForm | DraftForm,
-  alongside?: Alongside,
+  hooks?: PlacementHooks,
   customer: Pick<Buyer, "userId" | "guestId"> = { userId: null, guestId: null },
 ): Promise<PlaceOrder> {
   const owner = draftOwner(staff, draftId);
-  return placeOrder({ owner, ...customer, enteredBy: staff }, input, alongside);
+  return placeOrder({ owner, ...customer, enteredBy: staff }, input, hooks);
 }
 
 /**
@@ -242,7 +242,7 @@ function availablePieces(cart: Cart, buyer: Buyer) {
 function applyQuote(
   lines: PricedLine[],
   quote: Quote,
-  { totalAsShown = false }: Pick<Alongside, "totalAsShown"> = {},
+  { mustMatchShownTotal = false }: Pick<PlacementHooks, "mustMatchShownTotal"> = {},
   now = new Date(),
 ) {
   const matched = matchQuote(lines, quote);
@@ -253,7 +253,7 @@ function applyQuote(
     return { piece: isQuoteLower ? quoted : piece, quantity };
   });
   const newTotal = totalOf(agreed);
-  if ((now >= quote.expiresAt || totalAsShown) && newTotal !== quote.total) {
+  if ((now >= quote.expiresAt || mustMatchShownTotal) && newTotal !== quote.total) {
     const reason = "price-changed" as const;
     return { ok: false as const, reason, oldTotal: quote.total, newTotal };
   }

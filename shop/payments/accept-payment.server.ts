@@ -31,8 +31,8 @@ export type Settle =
 /**
  * Records a payment as accepted and sets the order to paid. The caller has checked amount and currency. A completed
  * order stays completed; a cancelled order is reopened and takes its stock again. Refuses, and writes nothing, if the
- * order already has another accepted payment, if its credit is gone, or if a cancelled order's pieces have been
- * sold.
+ * order already has another accepted payment, if its credit was refunded, or if a cancelled order's pieces have been
+ * sold or have left the shop.
  */
 export async function settle(order: LockedOrder, payment: NewPayment, by: Actor): Promise<Settle> {
   const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));

@@ -48,9 +48,9 @@ export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<A
   if (!attempt) return "unknown-session";
   const mismatch = findMismatch(attempt, snapshot);
   if (mismatch) {
-    const endColumn = endColumns[snapshot.state];
-    const isFirst = endColumn !== undefined && (await recordEnd(tx, attempt, endColumn));
-    if (isFirst && endColumn === "paidAt") await holdForReview(order, snapshot, mismatch);
+    const finalColumn = finalColumns[snapshot.state];
+    const isFirst = finalColumn !== undefined && (await recordOutcome(tx, attempt, finalColumn));
+    if (isFirst && finalColumn === "paidAt") await holdForReview(order, snapshot, mismatch);
     // The payment was not accepted, but may have been refunded through Stripe.
     await applyRefunds(order, snapshot);
     return "review";
@@ -121,21 +121,21 @@ async function applyState(
     case "open":
       return "nothing-new";
     case "waiting":
-      if (!(await recordEnd(tx, attempt, "waitingAt"))) return "nothing-new";
+      if (!(await recordOutcome(tx, attempt, "waitingAt"))) return "nothing-new";
       // The bank may answer up to a day after the session has expired, and the customer can do nothing more.
       if (order.payBy) await setPayBy(order, sql`now() + interval '24 hours'`);
       return "waiting";
     case "failed":
-      if (!(await recordEnd(tx, attempt, "failedAt"))) return "nothing-new";
+      if (!(await recordOutcome(tx, attempt, "failedAt"))) return "nothing-new";
       if (order.paymentStatus === "pending" && (await isNewest(tx, attempt))) {
         await changeOrderStatus(order, { paymentStatus: "failed" }, stripeActor);
       }
       return "failed";
     case "closed":
       // Its time is not over, so the order may be paid in another session, or by another method, until its deadline.
-      return (await recordEnd(tx, attempt, "expiredAt")) ? "closed" : "nothing-new";
+      return (await recordOutcome(tx, attempt, "expiredAt")) ? "closed" : "nothing-new";
     case "expired":
-      if (!(await recordEnd(tx, attempt, "expiredAt"))) return "nothing-new";
+      if (!(await recordOutcome(tx, attempt, "expiredAt"))) return "nothing-new";
       if (
         awaitsPayment(order) &&
         (await isNewest(tx, attempt)) &&
@@ -146,24 +146,24 @@ async function applyState(
       }
       return "expired";
     case "paid":
-      if (!(await recordEnd(tx, attempt, "paidAt"))) return "nothing-new";
+      if (!(await recordOutcome(tx, attempt, "paidAt"))) return "nothing-new";
       await acceptPayment(order, snapshot);
       return "paid";
   }
 }
 
-/** If a session does not match its attempt, only its final states are recorded, in these columns. */
-const endColumns: Partial<Record<SessionSnapshot["state"], EndColumn>> = {
+/** The columns of the final states. Only these are recorded of a session that does not match its attempt. */
+const finalColumns: Partial<Record<SessionSnapshot["state"], OutcomeColumn>> = {
   failed: "failedAt",
   closed: "expiredAt",
   expired: "expiredAt",
   paid: "paidAt",
 };
 
-type EndColumn = "waitingAt" | "failedAt" | "expiredAt" | "paidAt";
+type OutcomeColumn = "waitingAt" | "failedAt" | "expiredAt" | "paidAt";
 
 /** Records an outcome of a session; false if it was already recorded. */
-async function recordEnd(tx: Tx, attempt: Attempt, column: EndColumn): Promise<boolean> {
+async function recordOutcome(tx: Tx, attempt: Attempt, column: OutcomeColumn): Promise<boolean> {
   if (attempt[column]) return false;
   await tx
     .update(stripeSessions)

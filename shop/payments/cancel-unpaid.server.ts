@@ -4,7 +4,7 @@ import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment } from "#shop/orders/payment-deadline.server.ts";
 import { findFullOrder, type HiddenOrder, type Viewer } from "#shop/orders/read-order.server.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
-import { openPayments } from "./open-payments.server.ts";
+import { readPaymentProgress } from "./open-payments.server.ts";
 import { refreshOrderSessions } from "./reconcile-stripe.server.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
 
@@ -28,7 +28,7 @@ export async function cancelUnpaid(orderId: string, viewer: Viewer): Promise<Can
     const order = await lockOrder(tx, orderId);
     const isOpen = order && awaitsPayment(order) && !(await hasAcceptedPayment(order));
     if (!isOpen) return { ok: false, reason: "not-open" };
-    const { hasReceipt, bankIsChecking } = await openPayments(order);
+    const { hasReceipt, bankIsChecking } = await readPaymentProgress(order);
     if (hasReceipt || bankIsChecking) return { ok: false, reason: "being-checked" };
     const by = { actor: "customer" } as const;
     const cancelled = await changeOrderStatus(order, { orderStatus: "cancelled" }, by);

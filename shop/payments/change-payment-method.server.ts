@@ -21,7 +21,11 @@ import {
 } from "#shop/orders/read-order.server.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
 import { closeOpenSessions } from "./end-payments.server.ts";
-import { isUnsettled, openPayments, unsettledSessions } from "./open-payments.server.ts";
+import {
+  isUnfinished,
+  readPaymentProgress,
+  readUnfinishedSessions,
+} from "./open-payments.server.ts";
 import type { OrderState } from "./order-state.ts";
 import { isCreditRefunded } from "./refund-due.server.ts";
 
@@ -72,7 +76,7 @@ export async function changePaymentMethod(
     const answer = await refusalOf(order, method);
     if (answer) return answer;
     // A page that was opened since, or whose end Stripe has not confirmed, may still be paid.
-    const open = await unsettledSessions(orderId, tx);
+    const open = await readUnfinishedSessions(orderId, tx);
     if (open.some(({ sessionId }) => sessionId !== null)) return { ok: false, reason: "page-open" };
     await abandonUnansweredAttempts(order);
     const by = { actor: "customer" } as const;
@@ -95,7 +99,7 @@ async function refusalOf(
     !(await hasAcceptedPayment(order));
   if (!isUnpaid || (await isCreditRefunded(order))) return { ok: false, reason: "not-awaited" };
   if (order.paymentMethod === method) return { ok: true };
-  const { hasReceipt, bankIsChecking } = await openPayments(order);
+  const { hasReceipt, bankIsChecking } = await readPaymentProgress(order);
   if (hasReceipt || bankIsChecking) return { ok: false, reason: "being-checked" };
   const offered = payableBy(order, await paymentTerms(order.tx));
   return offered.includes(method) ? undefined : { ok: false, reason: "method-not-offered" };
@@ -109,5 +113,5 @@ async function abandonUnansweredAttempts({ tx, id }: LockedOrder) {
   await tx
     .update(stripeSessions)
     .set({ expiredAt: sql`now()` })
-    .where(and(eq(stripeSessions.orderId, id), isUnsettled, isNull(stripeSessions.sessionId)));
+    .where(and(eq(stripeSessions.orderId, id), isUnfinished, isNull(stripeSessions.sessionId)));
 }

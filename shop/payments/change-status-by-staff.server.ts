@@ -44,8 +44,8 @@ export type ChangeStatusByStaff =
   /** The order would be cancelled with this money not refunded, so staff must confirm that a refund is due. */
   | { ok: false; reason: "refund-due"; amount: Sen }
   /**
-   * The completed order would be cancelled, and no shipment says where these pieces are. They would go on sale again, so
-   * staff must confirm that they are in the shop.
+   * The completed order would be cancelled, but these pieces were never recorded as sent or handed over. They would go on
+   * sale again, so staff must confirm that they are in the shop.
    */
   | { ok: false; reason: "pieces-unrecorded"; pieces: number };
 
@@ -55,7 +55,7 @@ export type Confirmed = {
   received?: Received | undefined;
   /** The refund amount that staff confirmed. */
   refundDue?: Sen | undefined;
-  /** Staff confirmed that the pieces of the completed order that are in no shipment are in the shop. */
+  /** Staff confirmed that the pieces not recorded as sent or handed over are in the shop. */
   piecesInShop?: boolean | undefined;
 };
 
@@ -91,12 +91,15 @@ export async function changeStatusByStaff(
       !(await hasAcceptedPayment(order)) &&
       (becomesPaid || (isCancelled && to.paymentStatus === "completed"));
     if (isToRecord && !received) return { ok: false, reason: "how-paid", amount: toPay };
-    const unrefunded = sum([isToRecord ? toPay : (0 as Sen), ...accepted.map(({ left }) => left)]);
+    const unrefunded = sum([
+      isToRecord ? toPay : (0 as Sen),
+      ...accepted.map(({ refundable }) => refundable),
+    ]);
     if (isCancelled && unrefunded > 0 && refundDue !== unrefunded) {
       return { ok: false, reason: "refund-due", amount: unrefunded };
     }
     if (isCancelled && orderStatus === "completed" && !piecesInShop) {
-      const pieces = await unrecordedPieces(order);
+      const pieces = await piecesNotLeft(order);
       if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
     }
     const done = await changeOrderStatus(order, to, staffActor(staff));
@@ -113,8 +116,8 @@ export async function changeStatusByStaff(
   });
 }
 
-/** How many pieces have not left the shop, as far as shipments say. */
-async function unrecordedPieces({ tx, id, items }: LockedOrder): Promise<number> {
+/** How many pieces of the order have not left the shop as far as is recorded, packed or not. */
+async function piecesNotLeft({ tx, id, items }: LockedOrder): Promise<number> {
   const left = await leftPieces(tx, id);
   return items.reduce((pieces, item) => pieces + item.quantity - (left.get(item.id) ?? 0), 0);
 }

@@ -5,7 +5,7 @@ import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment } from "#shop/orders/payment-deadline.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { applyFromStripe } from "./apply-session.server.ts";
-import { unsettledSessions } from "./open-payments.server.ts";
+import { readUnfinishedSessions } from "./open-payments.server.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
 
 /**
@@ -16,7 +16,7 @@ import { syncRefundDue } from "./refund-due.server.ts";
 export async function endPayments(orderId: string): Promise<void> {
   const order = await findOrder(orderId);
   if (!order || awaitsPayment(order)) return;
-  for (const { sessionId } of await unsettledSessions(orderId)) {
+  for (const { sessionId } of await readUnfinishedSessions(orderId)) {
     if (sessionId) await closeSession(sessionId);
   }
   await db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function endPayments(orderId: string): Promise<void> {
  */
 export async function closeOpenSessions(orderId: string): Promise<boolean> {
   try {
-    for (const { sessionId } of await unsettledSessions(orderId)) {
+    for (const { sessionId } of await readUnfinishedSessions(orderId)) {
       if (sessionId) await closeSession(sessionId);
     }
     return true;

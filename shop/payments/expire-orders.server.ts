@@ -6,7 +6,7 @@ import { log } from "#platform/log.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { awaitsPayment } from "#shop/orders/payment-deadline.server.ts";
-import { openPayments } from "./open-payments.server.ts";
+import { readPaymentProgress } from "./open-payments.server.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
 import { refreshOrderSessions } from "./reconcile-stripe.server.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
@@ -53,7 +53,7 @@ async function expireOrder(orderId: string, isKnown: boolean): Promise<boolean> 
       .where(eq(orders.id, orderId));
     if (!deadline!.isPastDue || !(isKnown || deadline!.isLongPastDue)) return false;
     if (await hasAcceptedPayment(order)) return false;
-    const { hasReceipt, bankIsChecking, pageIsOpen } = await openPayments(order);
+    const { hasReceipt, bankIsChecking, pageIsOpen } = await readPaymentProgress(order);
     if (hasReceipt) return false;
     if ((bankIsChecking || pageIsOpen) && !deadline!.isLongPastDue) return false;
     const result = await changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" });

@@ -185,8 +185,8 @@ async function refundFor(
 ): Promise<{ amount: Sen; accepted: AcceptedPayment[] }> {
   const { accepted, unexplained } = await moneyOf(database, orderId);
   const price = await priceOfPieces(database, eq(shipments.id, id));
-  const left = sum(accepted.map((payment) => payment.left));
-  return { accepted, amount: Math.max(0, Math.min(left, price - unexplained)) as Sen };
+  const refundable = sum(accepted.map((payment) => payment.refundable));
+  return { accepted, amount: Math.max(0, Math.min(refundable, price - unexplained)) as Sen };
 }
 
 /**

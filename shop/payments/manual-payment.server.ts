@@ -11,7 +11,11 @@ import {
   type DraftForm,
 } from "#shop/orders/draft-form.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
-import { placeDraft, type Alongside, type PlaceOrder } from "#shop/orders/place-order.server.ts";
+import {
+  placeDraft,
+  type PlacementHooks,
+  type PlaceOrder,
+} from "#shop/orders/place-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
 import {
@@ -83,9 +87,9 @@ export async function recordPayment(
   });
 }
 
-/** Gold that pays for a part of a draft: see `Alongside`. */
-type GoldInPayment = Required<Pick<Alongside, "totalAsShown">> & {
-  credit: NonNullable<Alongside["credit"]>;
+/** Gold that pays for a part of a draft: see `PlacementHooks`. */
+type GoldInPayment = Required<Pick<PlacementHooks, "mustMatchShownTotal">> & {
+  credit: NonNullable<PlacementHooks["credit"]>;
   /** Records the credit of the new order, if it has one. */
   write: (order: LockedOrder) => Promise<void>;
 };
@@ -102,7 +106,7 @@ export async function placeDraftWithPayment(
 ): Promise<PlaceOrder> {
   if (!gold && !receivedMethodOf(form)) return placeDraft(staff, draftId, form);
   return placeDraft(staff, draftId, form, {
-    totalAsShown: gold?.totalAsShown === true || receivedMethodOf(form) !== undefined,
+    mustMatchShownTotal: gold?.mustMatchShownTotal === true || receivedMethodOf(form) !== undefined,
     ...(gold && { credit: gold.credit }),
     write: async (tx, orderId) => {
       const order = await lockNewOrder(tx, orderId);

@@ -156,8 +156,8 @@ export function hasArrivedPieces(state: OrderState): boolean {
   return state.kind === "completed" || fulfilment.kind === "arrived" || isPartly;
 }
 
-/** Whether the order is paid and all of its pieces have reached the customer. */
-export function isPaidAndKept(state: OrderState): boolean {
+/** Whether the order is completed and paid. Its pieces may still be on their way, or returned. */
+export function isPaidAndCompleted(state: OrderState): boolean {
   return state.kind === "completed" && state.payment.kind === "paid";
 }
 

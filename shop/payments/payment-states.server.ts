@@ -6,7 +6,7 @@ import { isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import { channelOf } from "#shop/orders/method-names.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { isUnsettled } from "./open-payments.server.ts";
+import { isUnfinished } from "./open-payments.server.ts";
 import { orderStateOf, type OrderFacts } from "./order-state.ts";
 import { paymentSummary } from "./payment-summary.ts";
 import { staffPaymentWords, type PaymentWords } from "./payment-words.ts";
@@ -24,7 +24,7 @@ type Row = {
 
 /**
  * The state of each order's payment, by the order's id, as staff read it in lists. One statement, however many orders
- * there are. An order that has nothing to pay or to refund is left out.
+ * there are. A cancelled order with nothing paid or owed is left out.
  */
 export async function paymentStates(
   _staff: Staff,
@@ -78,7 +78,7 @@ async function readFacts(listed: Listed[]): Promise<Row[]> {
       (select rejected_at is not null from ${touchNGoPayments} where order_id = o.id
         order by created_at desc, id desc limit 1) as "isRejected",
       exists (select from ${stripeSessions} where order_id = o.id and waiting_at is not null
-        and ${isUnsettled}) as "bankIsChecking"
+        and ${isUnfinished}) as "bankIsChecking"
     from ${orders} o where o.id in (${ids})`);
   return rows;
 }

@@ -22,7 +22,7 @@ export function paymentSummary(
   { isCovered = false } = {},
 ) {
   const accepted = received.filter((payment) => payment.accepted);
-  const paid = payerOf(received, isCovered);
+  const paid = findMainPayment(received, isCovered);
   const shown = refunded.filter(
     ({ status, paymentId }, at) =>
       status !== "failed" || !refunded.slice(at + 1).some((later) => later.paymentId === paymentId),
@@ -49,8 +49,8 @@ export function paymentSummary(
   };
 }
 
-/** The payment that paid an order: accepted money or, if it covers the order, its credit. */
-export function payerOf<Received extends Pick<Payment, "method" | "accepted">>(
+/** The accepted payment that an order is paid with: the money or, if its credit covers the order, the credit. */
+export function findMainPayment<Received extends Pick<Payment, "method" | "accepted">>(
   received: Received[],
   isCovered: boolean,
 ): Received | undefined {
@@ -67,7 +67,7 @@ export function unrefundedOf(
     .reduce((left, { amount }) => left - amount, payment.amount as number) as Sen;
 }
 
-export type AcceptedPayment = { paymentId: string; method: Payment["method"]; left: Sen };
+export type AcceptedPayment = { paymentId: string; method: Payment["method"]; refundable: Sen };
 
 /** The accepted payments and what is left of each: first money, then the credit. */
 export function acceptedOf(
@@ -80,7 +80,7 @@ export function acceptedOf(
     .map((payment) => ({
       paymentId: payment.id,
       method: payment.method,
-      left: unrefundedOf(payment, refunded),
+      refundable: unrefundedOf(payment, refunded),
     }));
 }
 
@@ -91,7 +91,7 @@ export function divideRefund(
 ): (AcceptedPayment & { amount: Sen })[] {
   let open: number = amount;
   return accepted.flatMap((payment) => {
-    const part = Math.max(0, Math.min(payment.left, open)) as Sen;
+    const part = Math.max(0, Math.min(payment.refundable, open)) as Sen;
     open -= part;
     return part > 0 ? [{ ...payment, amount: part }] : [];
   });

@@ -11,7 +11,7 @@ import { paymentSummary, type PaymentSummary } from "./payment-summary.ts";
 import { orderSteps, type OrderStep } from "./order-steps.ts";
 import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
 import { channelOf, type PaymentChannel } from "#shop/orders/method-names.ts";
-import { isUnsettled } from "./open-payments.server.ts";
+import { isUnfinished } from "./open-payments.server.ts";
 import { withLocalReason } from "./receipts.server.ts";
 
 type Known = OrderFacts["order"] & Pick<Order, "id">;
@@ -123,7 +123,7 @@ async function receiptsOf(orderIds: string[]) {
 }
 
 async function waitingSessionsOf(orderIds: string[]) {
-  const isOpen = and(isUnsettled, isNotNull(stripeSessions.waitingAt));
+  const isOpen = and(isUnfinished, isNotNull(stripeSessions.waitingAt));
   return db
     .select({ orderId: stripeSessions.orderId })
     .from(stripeSessions)

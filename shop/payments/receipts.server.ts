@@ -121,38 +121,38 @@ export function withLocalReason<
 /** A receipt and what a list shows of its order; undefined if there is no such receipt. */
 export async function findReceipt(
   _staff: Staff,
-  paymentId: string,
+  receiptId: string,
 ): Promise<ReceiptRow | undefined> {
-  if (!isId(paymentId)) return undefined;
+  if (!isId(receiptId)) return undefined;
   const [row] = await db
     .select({ ...receiptColumns, ...orderColumns })
     .from(touchNGoPayments)
     .innerJoin(orders, eq(orders.id, touchNGoPayments.orderId))
-    .where(eq(id, paymentId));
+    .where(eq(id, receiptId));
   return row && withLocalReason(row);
 }
 
-export type QueuePlace = Awaited<ReturnType<typeof placeInQueue>>;
+export type QueuePosition = Awaited<ReturnType<typeof readQueuePosition>>;
 
 /**
- * The place of a receipt among those that wait for review, oldest first: how many wait before it and in total, and its
- * neighbours. Also of a receipt that staff have decided on, which is no longer among them.
+ * The position of a receipt among those that wait for review, oldest first: how many wait before it and in total, and
+ * its neighbours. Works for a decided receipt too, so that its dialog can go on to the next one.
  */
-export async function placeInQueue(_staff: Staff, paymentId: string) {
+export async function readQueuePosition(_staff: Staff, receiptId: string) {
   const waiting = sql`${touchNGoPayments} where ${statusConditions.waiting}`;
-  const first = sql`select ${id} from ${waiting} and ${id} <> ${paymentId}::uuid`;
-  const before = keysetCondition(paymentId, false);
-  const { rows } = await db.execute<Place>(sql`select
+  const first = sql`select ${id} from ${waiting} and ${id} <> ${receiptId}::uuid`;
+  const before = keysetCondition(receiptId, false);
+  const { rows } = await db.execute<PositionRow>(sql`select
     (select count(*)::int from ${waiting}) as total,
     (select count(*)::int from ${waiting} and ${before}) as before,
     (${first} and ${before} order by ${createdAt} desc, ${id} desc limit 1) as previous,
-    (${first} and ${keysetCondition(paymentId, true)} order by ${createdAt}, ${id} limit 1) as next,
+    (${first} and ${keysetCondition(receiptId, true)} order by ${createdAt}, ${id} limit 1) as next,
     (${first} order by ${createdAt}, ${id} limit 1) as first`);
   return rows[0]!;
 }
 
 /** `first` is the receipt, besides this one, that has waited longest. */
-type Place = {
+type PositionRow = {
   total: number;
   before: number;
   previous: string | null;
@@ -174,15 +174,15 @@ export async function waitingReceipts(_staff: Staff) {
 }
 
 /** A receipt's private picture, only for staff (ADR-0032); undefined if there is none. */
-export async function readReceipt(
+export async function findReceiptPicture(
   _staff: Staff,
-  paymentId: string,
+  receiptId: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string } | undefined> {
-  if (!isId(paymentId)) return undefined;
+  if (!isId(receiptId)) return undefined;
   const [row] = await db
     .select({ file: touchNGoPayments.receipt })
     .from(touchNGoPayments)
-    .where(eq(id, paymentId));
+    .where(eq(id, receiptId));
   const bytes = row && (await getFile(row.file));
   // Every receipt is a JPEG, because it is re-encoded before it is stored.
   return bytes ? { bytes, contentType: "image/jpeg" } : undefined;

@@ -7,7 +7,12 @@ import { getFile } from "#platform/files.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { changeOrderStatus, staffActor } from "#shop/orders/change-order-status.server.ts";
 import { readOrder, readTimeline } from "#shop/orders/read-order.server.ts";
-import { findReceipt, listOrderReceipts, listReceipts, placeInQueue } from "./receipts.server.ts";
+import {
+  findReceipt,
+  listOrderReceipts,
+  listReceipts,
+  readQueuePosition,
+} from "./receipts.server.ts";
 import { rejectForm, rejectReceipt, verifyReceipt } from "./review-receipt.server.ts";
 import { submitReceipt } from "./submit-receipt.server.ts";
 import { refused } from "#tests/answers.ts";
@@ -252,20 +257,24 @@ test("the receipt list filters by verdict, longest waiting first", async () => {
 test("a receipt has a place among those that wait, also after the decision on it", async () => {
   const [first, second, third] = [await sentReceipt(), await sentReceipt(), await sentReceipt()];
   const [one, two, three] = [first.receipt.id, second.receipt.id, third.receipt.id];
-  const { total, before } = await placeInQueue(clerk, two);
-  expect(await placeInQueue(clerk, two)).toMatchObject({ previous: one, next: three });
-  expect(await placeInQueue(clerk, one)).toMatchObject({ before: before - 1, next: two });
+  const { total, before } = await readQueuePosition(clerk, two);
+  expect(await readQueuePosition(clerk, two)).toMatchObject({ previous: one, next: three });
+  expect(await readQueuePosition(clerk, one)).toMatchObject({ before: before - 1, next: two });
   await verifyReceipt(clerk, two);
   const decided = { total: total - 1, before, previous: one, next: three };
-  expect(await placeInQueue(clerk, two)).toMatchObject(decided);
-  expect(await placeInQueue(clerk, three)).toMatchObject({ before, previous: one, next: null });
+  expect(await readQueuePosition(clerk, two)).toMatchObject(decided);
+  expect(await readQueuePosition(clerk, three)).toMatchObject({
+    before,
+    previous: one,
+    next: null,
+  });
   const { receipts } = await listReceipts(clerk, { status: "waiting", perPage: 100 });
-  expect((await placeInQueue(clerk, three)).first).toBe(receipts[0]!.id);
+  expect((await readQueuePosition(clerk, three)).first).toBe(receipts[0]!.id);
   for (const { id } of receipts.filter((row) => row.id !== three)) {
     await rejectReceipt(clerk, id, "Not readable");
   }
   const alone = { total: 1, before: 0, previous: null, next: null, first: null };
-  expect(await placeInQueue(clerk, three)).toEqual(alone);
+  expect(await readQueuePosition(clerk, three)).toEqual(alone);
 });
 
 test("one receipt is found with its order, and nothing by an unknown or malformed id", async () => {

@@ -4,7 +4,7 @@ import { payments, refunds, stripeSessions } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
 import { onlinePayments } from "#platform/stripe.server.ts";
 import { applyFromStripe, applyPaymentFromStripe } from "./apply-session.server.ts";
-import { expireSessions, isUnsettled, unsettledSessions } from "./open-payments.server.ts";
+import { expireSessions, isUnfinished, readUnfinishedSessions } from "./open-payments.server.ts";
 import { failRefund, sendRefund } from "./send-refund.server.ts";
 
 /** The number of sessions per run. It is limited because Stripe may take seconds for each. */
@@ -26,7 +26,7 @@ async function claimDueSessions(): Promise<string[]> {
   const due = db
     .select({ id: stripeSessions.id })
     .from(stripeSessions)
-    .where(and(isNotNull(stripeSessions.sessionId), or(isUnsettled, hasPendingRefund)))
+    .where(and(isNotNull(stripeSessions.sessionId), or(isUnfinished, hasPendingRefund)))
     .orderBy(sql`${stripeSessions.lastCheckedAt} asc nulls first`, asc(stripeSessions.createdAt))
     .limit(batchSize)
     .for("update", { skipLocked: true });
@@ -97,7 +97,7 @@ export async function refreshSession(sessionId: string): Promise<boolean> {
 /** Refreshes all unsettled sessions of one order. False if Stripe did not answer about one of them. */
 export async function refreshOrderSessions(orderId: string): Promise<boolean> {
   let isKnown = true;
-  for (const { sessionId } of await unsettledSessions(orderId)) {
+  for (const { sessionId } of await readUnfinishedSessions(orderId)) {
     if (sessionId && !(await refreshSession(sessionId))) isKnown = false;
   }
   return isKnown;

@@ -20,7 +20,7 @@ export async function isCreditRefunded(order: LockedOrder): Promise<boolean> {
   const credit = creditOf(order);
   if (!credit) return false;
   const payment = (await acceptedPayments(order)).find(({ method }) => method === credit.method);
-  return payment !== undefined && payment.left < credit.amount;
+  return payment !== undefined && payment.refundable < credit.amount;
 }
 
 /** The amount of one payment that can still be refunded. Pending refunds count as refunded. */
@@ -44,10 +44,10 @@ export async function syncRefundDue(order: LockedOrder, by: string | null) {
     .select({ orderStatus: orders.orderStatus })
     .from(orders)
     .where(eq(orders.id, order.id));
-  for (const { paymentId, left } of await acceptedPayments(order)) {
+  for (const { paymentId, refundable } of await acceptedPayments(order)) {
     if (now!.orderStatus !== "cancelled") await closeTask(tx, "refund-due", paymentId, by);
-    else if (left > 0) {
-      const detail = { code: "refund-due", amount: left } as const;
+    else if (refundable > 0) {
+      const detail = { code: "refund-due", amount: refundable } as const;
       const task = { kind: "refund-due", subject: paymentId, detail } as const;
       await raiseTask(order, task, { reopens: true, by: { actor: "clock" } });
     }

@@ -23,8 +23,8 @@ type How = {
 };
 
 /**
- * Gives money back, each payment's part by its own method: what was paid first, then the credit. The first refund has the
- * id of the form. A refusal has written nothing.
+ * Gives money back, each payment's part by its own method: what was paid first, then the credit. The first refund gets
+ * the form's id, so that a form sent twice is noticed. A refusal writes nothing.
  */
 export async function refundInParts(
   staff: Staff,
@@ -32,9 +32,9 @@ export async function refundInParts(
   { refundId, reference, reason }: How,
   amount: Sen,
 ): Promise<RefundInParts> {
-  const parts = await refundPartsOf(order, amount);
+  const parts = await divideRefundOf(order, amount);
   if (!parts.ok) return parts;
-  // A refund with this id that was made for something else: the form was filled by hand.
+  // The id is that of another refund. Our forms make a new id each time, so this one was altered.
   if ((await order.tx.$count(refunds, eq(refunds.id, refundId))) > 0) {
     return { ok: false, reason: "wrong-step" };
   }
@@ -58,10 +58,10 @@ export async function refundInParts(
 }
 
 /** Divides an amount among the payments of an order. Refused above what is left of them. */
-export async function refundPartsOf(order: LockedOrder, amount: Sen, { lastFirst = false } = {}) {
+export async function divideRefundOf(order: LockedOrder, amount: Sen, { lastFirst = false } = {}) {
   const accepted = await acceptedPayments(order);
   if (accepted.length === 0) return { ok: false as const, reason: "no-payment" as const };
-  const refundable = sum(accepted.map(({ left }) => left));
+  const refundable = sum(accepted.map((payment) => payment.refundable));
   if (amount > refundable) return { ok: false as const, reason: "too-much" as const, refundable };
   const list = divideRefund(lastFirst ? accepted.toReversed() : accepted, amount);
   // Until the order is set to paid, its credit is what the customer has paid for it.

@@ -22,13 +22,14 @@ export function refundMethodFor(paidBy: Tender): MoneyRefundMethod {
 export type RefundPart = { method: MoneyRefundMethod; amount: Sen };
 
 /**
- * By which methods this amount goes back, and how much by each, at least one. Only an order with a credit has two: its
- * payment's own method first, then bank transfer for the credit.
+ * For screens: the refund methods for this amount, with the amount of each; one even if nothing is left to refund. Only
+ * an order with a credit has two: its payment's own method first, then bank transfer for the credit.
  */
-export function refundPartsOf(accepted: AcceptedPayment[], amount: Sen): RefundPart[] {
+export function previewRefundParts(accepted: AcceptedPayment[], amount: Sen): RefundPart[] {
   const parts = divideRefund(accepted, amount);
-  const payers = parts.length > 0 ? parts : accepted.slice(0, 1).map((one) => ({ ...one, amount }));
-  return payers.map((part) => ({ method: refundMethodFor(part.method), amount: part.amount }));
+  const payments =
+    parts.length > 0 ? parts : accepted.slice(0, 1).map((one) => ({ ...one, amount }));
+  return payments.map((part) => ({ method: refundMethodFor(part.method), amount: part.amount }));
 }
 
 /**
@@ -41,9 +42,9 @@ export function refundPartsAfterCredit(
   rest: Sen,
 ): RefundPart[] {
   const used = divideRefund(accepted.toReversed(), credit);
-  const left = accepted.map((payment) => {
+  const remaining = accepted.map((payment) => {
     const part = used.find(({ paymentId }) => paymentId === payment.paymentId);
-    return { ...payment, left: (payment.left - (part?.amount ?? 0)) as Sen };
+    return { ...payment, refundable: (payment.refundable - (part?.amount ?? 0)) as Sen };
   });
-  return refundPartsOf(left, rest);
+  return previewRefundParts(remaining, rest);
 }

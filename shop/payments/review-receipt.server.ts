@@ -37,15 +37,15 @@ export type VerifyReceipt =
  * click (ADR-0035). A rejected receipt cannot be verified. If the order was cancelled and its pieces are sold, the
  * payment is recorded as unaccepted, and a task asks for its refund.
  */
-export async function verifyReceipt(staff: Staff, paymentId: string): Promise<VerifyReceipt> {
+export async function verifyReceipt(staff: Staff, receiptId: string): Promise<VerifyReceipt> {
   return db.transaction(async (tx): Promise<VerifyReceipt> => {
-    const locked = await lockReceipt(tx, paymentId);
+    const locked = await lockReceipt(tx, receiptId);
     if (!locked) return { ok: false, reason: "not-found" };
     const { order, receipt } = locked;
     if (receipt.rejectedAt) return { ok: false, reason: "rejected" };
     if (receipt.verifiedAt) return { ok: true, changed: false };
     const amount = amountToPay(order);
-    const payment: NewPayment = { method: "touch_n_go", amount, reference: paymentId };
+    const payment: NewPayment = { method: "touch_n_go", amount, reference: receiptId };
     const settled = await settle(order, payment, staffActor(staff));
     if (!settled.ok && settled.reason === "already-paid") return settled;
     if (!settled.ok) {
@@ -88,11 +88,11 @@ export type RejectReceipt =
  */
 export async function rejectReceipt(
   staff: Staff,
-  paymentId: string,
+  receiptId: string,
   reason: CodeOrText,
 ): Promise<RejectReceipt> {
   return db.transaction(async (tx): Promise<RejectReceipt> => {
-    const locked = await lockReceipt(tx, paymentId);
+    const locked = await lockReceipt(tx, receiptId);
     if (!locked) return { ok: false, reason: "not-found" };
     const { order, receipt } = locked;
     if (receipt.verifiedAt) return { ok: false, reason: "verified" };
@@ -123,9 +123,9 @@ export async function rejectReceipt(
 type LockedReceipt = { order: LockedOrder; receipt: typeof touchNGoPayments.$inferSelect };
 
 /** A receipt and its order, locked until the transaction ends; undefined if there is no such receipt. */
-async function lockReceipt(tx: Tx, paymentId: string): Promise<LockedReceipt | undefined> {
-  if (!isId(paymentId)) return undefined;
-  const isReceipt = eq(touchNGoPayments.id, paymentId);
+async function lockReceipt(tx: Tx, receiptId: string): Promise<LockedReceipt | undefined> {
+  if (!isId(receiptId)) return undefined;
+  const isReceipt = eq(touchNGoPayments.id, receiptId);
   const [found] = await tx.select().from(touchNGoPayments).where(isReceipt);
   const order = found && (await lockOrder(tx, found.orderId));
   if (!order) return undefined;

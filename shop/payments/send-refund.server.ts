@@ -24,15 +24,15 @@ export async function sendRefund(refundId: string): Promise<void> {
       { idempotencyKey: faults > 0 ? `${id}:${faults}` : id },
     );
   } catch (error) {
-    const { statusCode = 0, code, message } = error as Fault;
+    const { statusCode = 0, code, message } = error as StripeError;
     if (statusCode === 400 || statusCode === 404) return failRefund(id, code ?? message);
-    if (statusCode >= 500) await countFault(id);
+    if (statusCode >= 500) await countServerError(id);
     throw error;
   }
   await applyPaymentFromStripe(paymentIntent);
 }
 
-type Fault = { statusCode?: number; code?: string; message: string };
+type StripeError = { statusCode?: number; code?: string; message: string };
 
 async function pendingRefund(refundId: string) {
   const [found] = await db
@@ -51,7 +51,7 @@ async function pendingRefund(refundId: string) {
   return found;
 }
 
-async function countFault(refundId: string) {
+async function countServerError(refundId: string) {
   await db
     .update(refunds)
     .set({ faults: sql`${refunds.faults} + 1` })

@@ -11,7 +11,7 @@ import { graceMinutes } from "#shop/orders/shown-deadline.ts";
 import { awaitsPayment, setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
 import { isCreditRefunded } from "./refund-due.server.ts";
-import { expireSessions, isUnsettled, unsettledSessions } from "./open-payments.server.ts";
+import { expireSessions, isUnfinished, readUnfinishedSessions } from "./open-payments.server.ts";
 import { canSeeFullOrder, type Viewer, type Order } from "#shop/orders/read-order.server.ts";
 
 export type StartPayment =
@@ -65,7 +65,7 @@ async function saveSession(
     .update(stripeSessions)
     .set({ sessionId: session.id, url: session.url })
     .where(eq(stripeSessions.id, attempt.id))
-    .returning({ isOpen: sql<boolean>`${isUnsettled}` });
+    .returning({ isOpen: sql<boolean>`${isUnfinished}` });
   if (order && awaitsPayment(order) && saved?.isOpen) return { ok: true, url: session.url };
   await enqueue(tx, "end-payments", { orderId: attempt.orderId });
   return { ok: false, reason: "not-awaited" };
@@ -87,7 +87,7 @@ async function beginAttempt(
   const isOpen = order.paymentMethod === "stripe_fpx" && awaitsPayment(order);
   if (!isOpen || (await hasAcceptedPayment(order)) || (await isCreditRefunded(order)))
     return { ok: false, reason: "not-awaited" };
-  const [openAttempt] = await unsettledSessions(orderId, tx);
+  const [openAttempt] = await readUnfinishedSessions(orderId, tx);
   if (openAttempt?.waitingAt) return { ok: false, reason: "being-checked" };
   if (openAttempt) return { ok: true, order, attempt: openAttempt };
   const [attempt] = await tx
@@ -109,7 +109,8 @@ async function beginAttempt(
 
 /**
  * Every value that may change comes from the stored attempt, because Stripe refuses a retry that has the same
- * idempotency key but other parameters. In English everywhere: the buyer may try again in another language.
+ * idempotency key but other parameters. In English everywhere, because the
+ * buyer may try again in another language.
  */
 async function createSession(
   order: Order,
@@ -145,7 +146,7 @@ async function createSession(
     log.error({ attempt: attempt.id }, "stripe returned no payment url");
   } catch (err) {
     log.warn({ err, attempt: attempt.id }, "stripe did not open a session");
-    if (isRefusal(err)) {
+    if (isFinalAnswer(err)) {
       await expireSessions(eq(stripeSessions.id, attempt.id), isNull(stripeSessions.sessionId));
     }
   }
@@ -157,7 +158,7 @@ async function createSession(
  * a new attempt. It is not final if Stripe did not answer, if another request is using the key (409), or if there were
  * too many requests (429): the next try then uses the same attempt, whose session may exist.
  */
-function isRefusal(error: unknown) {
+function isFinalAnswer(error: unknown) {
   const { statusCode } = error as { statusCode?: number };
   return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
 }

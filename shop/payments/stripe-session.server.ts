@@ -48,7 +48,8 @@ function stateOf(
   intent: Stripe.PaymentIntent | null,
 ): "open" | "waiting" | "failed" | "closed" | "expired" | "paid" {
   if (session.payment_status === "paid") return "paid";
-  // The shop closes a session before its time, for example when the buyer pays another way.
+  // Stripe says "expired" for both. A session that the shop closed early, because the buyer pays another way, must not
+  // cancel the order.
   const isOver = session.expires_at * 1000 <= Date.now();
   if (session.status === "expired") return isOver ? "expired" : "closed";
   if (session.status !== "complete") return "open";

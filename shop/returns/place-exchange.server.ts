@@ -114,7 +114,7 @@ export async function placeExchange(
     returnId,
     form,
     {
-      totalAsShown: true,
+      mustMatchShownTotal: true,
       credit: async (tx, lines) => {
         // The transaction may be retried, so forget what the previous attempt found.
         refusal = undefined;

@@ -1,7 +1,7 @@
 import type { Sen } from "#shop/money.ts";
 import {
   refundInParts,
-  refundPartsOf,
+  divideRefundOf,
   type RefundInParts,
 } from "#shop/payments/refund-in-parts.server.ts";
 import { refundLocked } from "#shop/payments/refund-order.server.ts";
@@ -28,7 +28,7 @@ export async function refundReturn(
   amount: Sen,
 ): Promise<RefundReturn> {
   const { order, row } = locked;
-  const parts = await refundPartsOf(order, amount);
+  const parts = await divideRefundOf(order, amount);
   if (!parts.ok) return parts;
   if (parts.list.some(({ method }) => refundMethodFor(method) === "bank")) {
     if (!row.accountName) return { ok: false, reason: "no-account" };
@@ -55,7 +55,7 @@ export async function refundAsCredit(
   { amount, orderNumber }: { amount: Sen; orderNumber: string },
 ): Promise<{ ok: true; refundId: string | null } | Extract<RefundReturn, { ok: false }>> {
   const { order, row } = locked;
-  const parts = await refundPartsOf(order, amount, { lastFirst: true });
+  const parts = await divideRefundOf(order, amount, { lastFirst: true });
   if (!parts.ok) return parts;
   const refundIds = parts.list.map(() => crypto.randomUUID());
   for (const [at, part] of parts.list.entries()) {

@@ -23,7 +23,7 @@ import { moneyOf, onHand, orderOf, orderStateOf, refundsOf, tasksOf } from "#tes
 import { addresses, setStatuses, withLockedOrder } from "#tests/orders.ts";
 import { arrivedOrder, ask, inspected } from "#tests/returns.ts";
 import { deductFromExchange, placeExchange, type ExchangeForm } from "./place-exchange.server.ts";
-import { refundPartsOf, refundPartsAfterCredit } from "#shop/payments/refund-method.ts";
+import { previewRefundParts, refundPartsAfterCredit } from "#shop/payments/refund-method.ts";
 import { readExchange } from "./exchange.server.ts";
 import type { ReturnRequest } from "./request-return.server.ts";
 
@@ -217,10 +217,10 @@ test("what was exchanged for a new order does not count as refunded", async () =
 
 test("of two refund methods, the screen says how much goes back by each, as the books will have it", () => {
   const accepted = [
-    { paymentId: "money", method: "stripe_fpx" as const, left: 40_000 as Sen },
-    { paymentId: "credit", method: "exchange" as const, left: 60_000 as Sen },
+    { paymentId: "money", method: "stripe_fpx" as const, refundable: 40_000 as Sen },
+    { paymentId: "credit", method: "exchange" as const, refundable: 60_000 as Sen },
   ];
-  expect(refundPartsOf(accepted, 100_000 as Sen)).toEqual([
+  expect(previewRefundParts(accepted, 100_000 as Sen)).toEqual([
     { method: "stripe", amount: 40_000 },
     { method: "bank", amount: 60_000 },
   ]);
@@ -228,6 +228,8 @@ test("of two refund methods, the screen says how much goes back by each, as the 
     { method: "stripe", amount: 30_000 },
   ]);
   // More was refunded than paid, by hand and at Stripe: that payment has nothing left to give.
-  const overdrawn = [{ ...accepted[0]!, left: -10_000 as Sen }, accepted[1]!];
-  expect(refundPartsOf(overdrawn, 50_000 as Sen)).toEqual([{ method: "bank", amount: 50_000 }]);
+  const overdrawn = [{ ...accepted[0]!, refundable: -10_000 as Sen }, accepted[1]!];
+  expect(previewRefundParts(overdrawn, 50_000 as Sen)).toEqual([
+    { method: "bank", amount: 50_000 },
+  ]);
 });

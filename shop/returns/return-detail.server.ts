@@ -13,7 +13,7 @@ import type { Staff } from "#shop/staff.ts";
 import { isSameName } from "./bank-account.server.ts";
 import { leftToInspect, readInspected } from "./inspect-return.server.ts";
 import { readReturns, type Return } from "./read-returns.server.ts";
-import { refundPartsOf } from "#shop/payments/refund-method.ts";
+import { previewRefundParts } from "#shop/payments/refund-method.ts";
 import { goldToday } from "./settle-return.server.ts";
 import { valueOfReturn } from "./return-value.ts";
 
@@ -77,6 +77,6 @@ async function moneyFor(order: Order, row: Return, value: Sen) {
   const accepted = acceptedOf(received, made);
   if (accepted.length === 0) return undefined;
   const hasSameName = row.accountName !== null && isSameName(row.accountName, order.fullName);
-  const refundable = sum(accepted.map(({ left }) => left));
-  return { accepted, parts: refundPartsOf(accepted, value), refundable, hasSameName };
+  const refundable = sum(accepted.map((payment) => payment.refundable));
+  return { accepted, parts: previewRefundParts(accepted, value), refundable, hasSameName };
 }

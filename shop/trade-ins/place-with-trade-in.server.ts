@@ -46,7 +46,7 @@ export async function placeDraftWithTradeIn(
   let refusal: TradeInRefusal | undefined;
   let tradeIn: DraftTradeIn | undefined;
   const placed = placeDraftWithPayment(staff, draftId, form, {
-    totalAsShown: form.tradeInVersion !== "",
+    mustMatchShownTotal: form.tradeInVersion !== "",
     credit: async (tx, lines) => {
       // The draft is locked. The transaction may be retried, so forget what the previous attempt found.
       tradeIn = await readDraftTradeIn(draftId, tx);

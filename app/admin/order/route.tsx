@@ -7,7 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { inLanguage } from "#languages/language.server.ts";
 import { message, t } from "#languages/messages.ts";
-import { payerOf, type PaymentSummary } from "#shop/payments/payment-summary.ts";
+import { findMainPayment, type PaymentSummary } from "#shop/payments/payment-summary.ts";
 import { amountToPay, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { findCustomerOfOrder } from "#shop/customers/read-customer.server.ts";
@@ -179,7 +179,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { actions, markPaid, neighbours } = loaderData;
   const { rejectError, noteError, howPaid, ...answer }: OrderAnswer = actionData ?? {};
   const question = answer.question ?? loaderData.question;
-  const paidBy = payerOf(money, isCoveredByCredit(order))?.method;
+  const paidBy = findMainPayment(money, isCoveredByCredit(order))?.method;
   const isPaymentMissing = order.paymentStatus === "completed" && paidBy === undefined;
   return (
     <>

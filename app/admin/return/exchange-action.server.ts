@@ -1,11 +1,11 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { parseForm } from "#app/http/form.server.ts";
-import { redirectWithError } from "#app/http/toast.server.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { deductFromExchange } from "#shop/returns/place-exchange.server.ts";
 import { deductionForm } from "#shop/returns/settle-return.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { refuseChanged } from "./refuse-changed.server.ts";
 
 /** Leads to the draft of the new order, or answers with what is wrong in the form. */
 export async function answerExchange(staff: Staff, returnId: string, form: FormData, here: string) {
@@ -18,14 +18,9 @@ export async function answerExchange(staff: Staff, returnId: string, form: FormD
   }
   switch (done.reason) {
     case "not-found":
-      throw data(t("Return not found"), { status: 404 });
     case "wrong-step":
-      return redirectWithError(
-        here,
-        t("Someone else has changed this return. Check it, then try again."),
-      );
     case "order-cancelled":
-      return redirectWithError(here, t("The order was cancelled, so nothing was changed."));
+      return refuseChanged(here, done.reason);
     case "deduction-too-high": {
       const sentence = t("Deduct at most {value}", { value: formatMoney(done.value) });
       return { exchange: sent.reply({ fieldErrors: { deduction: [sentence] } }) };

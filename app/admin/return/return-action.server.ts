@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { z } from "zod";
 import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
-import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import { inspectionForm } from "#shop/fulfilment/inspect.server.ts";
 import { wholeNumber } from "#shop/form-fields.ts";
@@ -19,6 +19,7 @@ import { receiveReturn } from "#shop/returns/receive-return.server.ts";
 import type { Owner, Staff } from "#shop/staff.ts";
 import { inspectionRefusal } from "../shared/inspection-refusals.ts";
 import { answerExchange } from "./exchange-action.server.ts";
+import { refuseChanged } from "./refuse-changed.server.ts";
 import { answerSettle } from "./settle-action.server.ts";
 
 export type ReturnAnswer = {
@@ -45,19 +46,19 @@ export function answerReturnForm(staff: Staff, returnId: string, form: FormData,
       const sent = parseForm(form, { schema: noteForm });
       if (sent.status !== "success") return { approve: sent.reply() };
       const done = await approveReturn(staff, returnId, sent.value);
-      return done.ok ? redirectDone(here, t("Return approved")) : refuse(here, done.reason);
+      return done.ok ? redirectDone(here, t("Return approved")) : refuseChanged(here, done.reason);
     },
     refuse: async () => {
       const sent = parseForm(form, { schema: refusalForm });
       if (sent.status !== "success") return { refuse: sent.reply() };
       const done = await refuseReturn(staff, returnId, sent.value);
-      return done.ok ? redirectDone(here, t("Return refused")) : refuse(here, done.reason);
+      return done.ok ? redirectDone(here, t("Return refused")) : refuseChanged(here, done.reason);
     },
     end: async () => {
       const sent = parseForm(form, { schema: noteForm });
       if (sent.status !== "success") return { end: sent.reply() };
       const done = await endReturn(staff, returnId, sent.value);
-      return done.ok ? redirectDone(here, t("Return closed")) : refuse(here, done.reason);
+      return done.ok ? redirectDone(here, t("Return closed")) : refuseChanged(here, done.reason);
     },
     receive: () => answerReceive(staff, returnId, form, here),
     inspect: () => answerInspect(staff, returnId, form, here),
@@ -68,7 +69,7 @@ export function answerReturnForm(staff: Staff, returnId: string, form: FormData,
       const sent = parseForm(form, { schema: bankAccountForm });
       if (sent.status !== "success") return { account: sent.reply() };
       const done = await enterBankAccount(staff as Owner, returnId, sent.value);
-      return done.ok ? redirectDone(here, t("Account saved")) : refuse(here, "wrong-step");
+      return done.ok ? redirectDone(here, t("Account saved")) : refuseChanged(here, "wrong-step");
     },
   });
 }
@@ -86,7 +87,7 @@ async function answerReceive(staff: Staff, returnId: string, form: FormData, her
     case "not-found":
     case "wrong-step":
     case "order-cancelled":
-      return refuse(here, done.reason);
+      return refuseChanged(here, done.reason);
   }
 }
 
@@ -121,19 +122,8 @@ async function answerInspect(staff: Staff, returnId: string, form: FormData, her
     case "not-found":
     case "wrong-step":
     case "order-cancelled":
-      return refuse(here, done.reason);
+      return refuseChanged(here, done.reason);
   }
-}
-
-/** For what another person has changed since the page was opened. */
-function refuse(here: string, reason: "not-found" | "wrong-step" | "order-cancelled") {
-  if (reason === "not-found") throw data(t("Return not found"), { status: 404 });
-  return redirectWithError(
-    here,
-    reason === "order-cancelled"
-      ? t("The order was cancelled, so nothing was changed.")
-      : t("Someone else has changed this return. Check it, then try again."),
-  );
 }
 
 function redirectDone(here: string, title: string) {

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { creditInUse } from "#app/admin/shared/credit-in-use.ts";
@@ -6,6 +5,7 @@ import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { settlementForm, settleReturn } from "#shop/returns/settle-return.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { refuseChanged } from "./refuse-changed.server.ts";
 
 /** Settles the return, or answers with what is wrong in the form. */
 export async function answerSettle(staff: Staff, returnId: string, form: FormData, here: string) {
@@ -25,14 +25,9 @@ export async function answerSettle(staff: Staff, returnId: string, form: FormDat
   });
   switch (done.reason) {
     case "not-found":
-      throw data(t("Return not found"), { status: 404 });
     case "wrong-step":
-      return redirectWithError(
-        here,
-        t("Someone else has changed this return. Check it, then try again."),
-      );
     case "order-cancelled":
-      return redirectWithError(here, t("The order was cancelled, so nothing was changed."));
+      return refuseChanged(here, done.reason);
     case "value-changed":
       return redirectWithError(
         here,

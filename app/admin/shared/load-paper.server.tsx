@@ -12,7 +12,7 @@ import { withTranslatedItems, withEnglishItems } from "#shop/orders/item-names.t
 import { isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import type { Tender } from "#shop/orders/read-order.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
-import { payerOf } from "#shop/payments/payment-summary.ts";
+import { findMainPayment } from "#shop/payments/payment-summary.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -44,7 +44,7 @@ export async function loadPaper<Extra extends object>(
   const named = language === sold.language ? withTranslatedItems : withEnglishItems;
   const order = inLanguage(language, () => named(sold));
   const money = await paymentsOfOrder(staff, orderId);
-  const paidBy = payerOf(money, isCoveredByCredit(order))?.method;
+  const paidBy = findMainPayment(money, isCoveredByCredit(order))?.method;
   const { name, registrationNumber, address, phone, email } = await readProfile();
   const shop = { name, registrationNumber, address, phone, email };
   const paper = (

@@ -7,7 +7,7 @@ import { lastCourier } from "#shop/fulfilment/send-shipment.server.ts";
 import { coverByCourier, findPolicy } from "#shop/fulfilment/transit-policies.server.ts";
 import { readTimeline } from "#shop/orders/read-order.server.ts";
 import { readLostRefund } from "#shop/payments/lost-parcel.server.ts";
-import { refundPartsOf } from "#shop/payments/refund-method.ts";
+import { previewRefundParts } from "#shop/payments/refund-method.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -51,7 +51,7 @@ async function loadLost(staff: Staff, { id, policyId }: Shipment) {
     policyId ? findPolicy(staff, policyId) : undefined,
   ]);
   return {
-    refund: { amount, parts: refundPartsOf(accepted, amount) },
+    refund: { amount, parts: previewRefundParts(accepted, amount) },
     refundId: crypto.randomUUID(),
     policy,
   };

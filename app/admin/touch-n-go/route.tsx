@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import {
   listReceipts,
-  placeInQueue,
+  readQueuePosition,
   receiptStatuses,
   type ReceiptRow,
   type ReceiptStatus,
@@ -66,7 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 async function pathAfter(staff: Staff, url: URL, decided: ReceiptRow | undefined) {
   const params = new URLSearchParams(url.searchParams);
   for (const dialog of Object.keys(noDialog)) params.delete(dialog);
-  const queue = decided && (await placeInQueue(staff, decided.id));
+  const queue = decided && (await readQueuePosition(staff, decided.id));
   const next = queue?.next ?? queue?.first;
   if (next) params.set("view", next);
   return languageOf(url.pathname).path + (params.size > 0 ? `?${params}` : "");

@@ -14,7 +14,7 @@ import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import { publicMethods, type PublicMethod } from "#shop/orders/read-order.server.ts";
 import { changePaymentMethod } from "#shop/payments/change-payment-method.server.ts";
 import { buyerKey, orderLinkQr } from "#shop/orders/order-link.server.ts";
-import { hasArrivedPieces, isPaidAndKept } from "#shop/payments/order-state.ts";
+import { hasArrivedPieces, isPaidAndCompleted } from "#shop/payments/order-state.ts";
 import { orderHeading } from "#shop/payments/order-state-words.ts";
 import { publicSentences } from "#shop/payments/read-order-state.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
@@ -66,7 +66,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const choices = await unpaidChoices(order, view.state, viewer, context);
   const { address: shopAddress } = await profileFor(context);
   const newOrderLinks = seen.isBuyer ? linksToNewOrders(view.returns) : {};
-  const isKept = isPaidAndKept(view.state) && view.returns.length === 0;
+  const isKept = isPaidAndCompleted(view.state) && view.returns.length === 0;
   const value = isKept ? valueToday(order.items, await goldPricesFor(context)) : undefined;
   const { user } = await visitorOf(context);
   const canJoin = seen.isBuyer && seen.isOfGuest && user?.role === "customer";

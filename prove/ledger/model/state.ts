@@ -102,7 +102,7 @@ export function awaitsPayment({ status, payment }: Pick<Order, "status" | "payme
   return status === "pending" && payment !== "completed";
 }
 
-export function isUnsettled({ recorded }: Attempt) {
+export function isUnfinished({ recorded }: Attempt) {
   return !recorded.some(
     (recordedState) =>
       recordedState === "failed" || recordedState === "expired" || recordedState === "paid",
@@ -138,7 +138,7 @@ export function hasReceipt({ receipts }: Order) {
 
 /** The buyer is done, and the bank has not answered yet. */
 export function isBeingChecked({ attempts }: Order) {
-  return attempts.some((attempt) => isUnsettled(attempt) && attempt.recorded.includes("waiting"));
+  return attempts.some((attempt) => isUnfinished(attempt) && attempt.recorded.includes("waiting"));
 }
 
 /** Takes the items from stock, all or none; returns which are short and how many are left. */

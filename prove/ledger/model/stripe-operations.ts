@@ -7,7 +7,7 @@ import {
   awaitsPayment,
   isBeingChecked,
   isPaid,
-  isUnsettled,
+  isUnfinished,
   type Order,
   type State,
   type StripeState,
@@ -19,7 +19,7 @@ export function retry(state: State, operation: OperationOf<"retry">, order: Orde
   if (operation.step === 0) {
     const isOpen = order.method === "stripe_fpx" && awaitsPayment(order) && !isPaid(order);
     if (!isOpen) return answered(state, operation, "not-awaited");
-    const openAttempt = order.attempts.findLastIndex(isUnsettled);
+    const openAttempt = order.attempts.findLastIndex(isUnfinished);
     if (order.attempts[openAttempt]?.recorded.includes("waiting"))
       return answered(state, operation, "being-checked");
     if (order.attempts[openAttempt]?.isKnown) return answered(state, operation, "ok");
@@ -89,7 +89,7 @@ export function advanceClock(
     case 0:
       if (order.due === "none") return done(state);
       order.due = "over";
-      for (const attempt of order.attempts.filter(isUnsettled)) {
+      for (const attempt of order.attempts.filter(isUnfinished)) {
         if (attempt.stripeState === "open") attempt.stripeState = "expired";
       }
       return further(state, { ...operation, step: 1 });
@@ -124,7 +124,7 @@ function askStripe(
   operation: OperationOf<"cancel" | "clock" | "end">,
   order: Order,
 ): Outcome[] {
-  const nth = order.attempts.findLastIndex((attempt) => attempt.isKnown && isUnsettled(attempt));
+  const nth = order.attempts.findLastIndex((attempt) => attempt.isKnown && isUnfinished(attempt));
   if (nth < 0) return further(state, { ...operation, step: operation.step + 2 });
   return further(state, {
     ...operation,
@@ -159,7 +159,7 @@ export function end(state: State, operation: OperationOf<"end">, order: Order): 
   if (operation.step === 0)
     return awaitsPayment(order) ? done(state) : further(state, { ...operation, step: 1 });
   if (operation.step === 1) {
-    const open = order.attempts.find((attempt) => attempt.isKnown && isUnsettled(attempt));
+    const open = order.attempts.find((attempt) => attempt.isKnown && isUnfinished(attempt));
     if (!open) return done(state);
     if (open.stripeState === "open") open.stripeState = "expired";
     return further(state, { ...operation, step: 2, attempt: order.attempts.indexOf(open) });

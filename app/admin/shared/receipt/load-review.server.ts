@@ -1,5 +1,5 @@
 import { previousPurchases } from "#shop/orders/previous-purchases.server.ts";
-import { findReceipt, placeInQueue } from "#shop/payments/receipts.server.ts";
+import { findReceipt, readQueuePosition } from "#shop/payments/receipts.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { loadOrder } from "../load-order.server.ts";
@@ -21,7 +21,7 @@ export async function loadReview(staff: Staff, url: URL, orderId?: string) {
   const [order, purchases, queue] = await Promise.all([
     loadOrder(staff, receipt.orderId),
     previousPurchases(staff, receipt.orderId),
-    placeInQueue(staff, receipt.id),
+    readQueuePosition(staff, receipt.id),
   ]);
   const { phoneNumber, items } = order;
   const isRejecting = reject !== undefined;

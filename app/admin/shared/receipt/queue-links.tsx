@@ -3,11 +3,11 @@ import type { To } from "react-router";
 import { ChevronLeft, ChevronRight } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { t } from "#languages/messages.ts";
-import type { QueuePlace } from "#shop/payments/receipts.server.ts";
+import type { QueuePosition } from "#shop/payments/receipts.server.ts";
 
 /** The receipt's place among those that wait, and links to the ones before and after it. */
 export function QueueLinks(props: {
-  queue: QueuePlace;
+  queue: QueuePosition;
   isWaiting: boolean;
   open: (id: string | null) => To | undefined;
 }) {

@@ -138,7 +138,8 @@ function SearchBox({ onDone }: { onDone: () => void }) {
 
   function choose(event: ReactKeyboardEvent) {
     const step = steps[event.key];
-    if (!step || hits.length === 0 || event.nativeEvent.isComposing) return;
+    // Results of an earlier text are about to be replaced.
+    if (!step || !isCurrent || hits.length === 0 || event.nativeEvent.isComposing) return;
     event.preventDefault();
     setChosen((at) => (at + step + hits.length) % hits.length);
   }

@@ -9,7 +9,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { t, message, tPlural } from "#languages/messages.ts";
 import { valueToday } from "#shop/gold/value-today.ts";
 import { listAccountOrders } from "#shop/orders/account-orders.server.ts";
-import { isPaidAndKept } from "#shop/payments/order-state.ts";
+import { isPaidAndCompleted } from "#shop/payments/order-state.ts";
 import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const prices = await goldPricesFor(context);
   const orders = list.orders.map((order) => {
     const { state } = states.get(order.id)!;
-    const isKept = isPaidAndKept(state) && !order.hasReturns;
+    const isKept = isPaidAndCompleted(state) && !order.hasReturns;
     return { ...order, state, value: isKept ? valueToday(order.items, prices)?.total : undefined };
   });
   return { ...list, orders, guestOrders: await readGuestOrders(user, guestId, url) };
