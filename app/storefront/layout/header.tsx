@@ -47,7 +47,7 @@ export function Header(props: HeaderProps) {
           <SearchForm
             className="relative mr-3 hidden xl:block"
             inputClass="h-10 w-36 text-sm"
-            listClass="absolute top-full right-0 z-50 mt-2 w-80 overflow-y-auto rounded-lg border border-line bg-card py-1 shadow-lg"
+            listClass="suggestion-list"
           />
           <Link
             to={href("/products")}

@@ -18,11 +18,7 @@ export function LanguageOffer({ languages }: { languages: LanguageLink[] }) {
   if (!offered) return null;
   const { code, tag, offer } = offered;
   return (
-    <aside
-      aria-label={t("Language")}
-      data-language-offer
-      className="fixed inset-x-0 bottom-0 z-40 flex items-center justify-center gap-2 border-t border-gold bg-paper pl-4 shadow-lg print:hidden"
-    >
+    <aside aria-label={t("Language")} data-language-offer className="language-offer">
       <a
         href={pathIn(code, pathname + search)}
         hrefLang={tag}

@@ -31,17 +31,16 @@ export function SearchForm(props: {
   const navigate = useNavigate();
   const { typed, options, close } = useSuggestions();
   // Not an index: suggestions that arrive after an arrow key must not put another option under the cursor.
-  const [activeTo, setActiveTo] = useState<string>();
-  const active = options.findIndex(({ to }) => to === activeTo);
+  const [activeTo, setActiveTo] = useState("");
+  const active = options.findIndex((option) => option.to === activeTo);
   const isOpen = options.length > 0;
 
   function type(event: ChangeEvent<HTMLInputElement>) {
-    setActiveTo(undefined);
+    setActiveTo("");
     typed(event.target.value);
   }
 
   function leave() {
-    setActiveTo(undefined);
     close();
     onLeave?.();
   }
@@ -54,12 +53,10 @@ export function SearchForm(props: {
   function onKeyDown(event: KeyboardEvent) {
     if (!isOpen || event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown") setActiveTo(options[(active + 1) % options.length]!.to);
-    else if (event.key === "ArrowUp") setActiveTo(options.at(Math.max(active, 0) - 1)!.to);
+    else if (event.key === "ArrowUp") setActiveTo(options.at(active < 1 ? -1 : active - 1)!.to);
     else if (event.key === "Enter" && options[active]) choose(options[active]);
-    else if (event.key === "Escape") {
-      setActiveTo(undefined);
-      close();
-    } else return;
+    else if (event.key === "Escape") close();
+    else return;
     event.preventDefault();
   }
 
