@@ -1,7 +1,10 @@
 import pg from "pg";
 import { removeTimeouts } from "./remove-timeouts.server.ts";
 
-/** The keys of PostgreSQL's advisory locks, all in one list because two uses of one key deadlock. */
+/**
+ * The numeric keys of PostgreSQL's advisory locks, in one list so that no key has two uses. Locks whose key is the hash of
+ * a text are named in the files that take them.
+ */
 export const advisoryLocks = {
   /** Held while the schema changes; a starting shop waits for it. */
   migration: 4_626_531,

@@ -10,9 +10,9 @@ const writes =
 const unlogged = /\brate_limiter\b/;
 
 /**
- * Makes a single statement that writes a transaction, whose COMMIT passes the gate. Without this, each sign-in and each
- * worker that sends emails would wait for a frozen standby with a connection of the pool. The gate is entered after the
- * statement, because one that waits inside for a row's lock would keep the transaction out that holds this lock.
+ * Runs each single statement that writes in a transaction of its own, whose COMMIT passes the gate. Without this, each
+ * sign-in and each worker that sends emails would hold a connection of the pool while it waits for a frozen standby. The
+ * gate is entered after the statement: one that waits inside for a row lock would keep out the transaction that holds it.
  */
 export function gateSingleWrites(pool: pg.Pool, gate: CommitGate): void {
   const queryOnce = pool.query.bind(pool) as unknown as Query;

@@ -1,5 +1,5 @@
--- A sentence that the shop writes is stored as a code, and beside it as a text, which the release before reads and
--- writes (ADR-0057). A change of the text alone, as that release makes, clears the code. Readers prefer the code,
+-- A sentence that the shop writes is stored as a code, and beside it as a text, which version 1.0.0 reads and
+-- writes (ADR-0057). A change of the text alone, as 1.0.0 makes it, clears the code. Readers prefer the code,
 -- so a task would otherwise name an old amount, and a note removed with its account would be shown again.
 
 create or replace function clear_outdated_code() returns trigger language plpgsql as $$

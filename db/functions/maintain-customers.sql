@@ -1,5 +1,5 @@
 -- Adds a customer for each account of a customer, and for each buyer of an order: an account, or the phone number of
--- guests (ADR-0072). Triggers do it, because the release before places orders too. For a customer that exists,
+-- guests (ADR-0072). Triggers do it, because version 1.0.0 may place orders, too. For a customer that exists,
 -- an order only looks into the index and writes nothing, so that two orders of one customer do not wait for each other.
 
 -- The customers of all accounts and orders, for those that are older than the triggers.

@@ -1,4 +1,4 @@
--- Cancelling an order returns only the pieces that are in the shop (ADR-0061). The release before knows no shipments and
+-- Cancelling an order returns only the pieces that are in the shop (ADR-0061). Version 1.0.0 knows no shipments and
 -- would return all: pieces that have left would be on sale, and counted a second time when they come back. It does not
 -- set `left_when_cancelled`, so its change is refused.
 

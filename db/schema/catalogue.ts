@@ -120,7 +120,7 @@ export function ofProduct() {
     .references(() => products.id, { onDelete: "cascade" });
 }
 
-/** What a bulk change replaced in one product. `version` is the product's version after the change. */
+/** What a bulk change replaced in one product. `version` is its version after the change, or -1 if `stock` is set. */
 export type FormerProduct = {
   id: string;
   name: string;
@@ -200,8 +200,8 @@ export const productColors = snakeCase.table(
 );
 
 /**
- * Translations of short texts that repeat in many products: names and values of variants, colours, sub-categories. A
- * text without a row is shown as it is.
+ * Translations of short texts that repeat in many products: names and values of variants, colours, sub-categories,
+ * stones and clasps. A text without a row is shown as it is.
  */
 export const phraseTranslations = snakeCase.table(
   "phrase_translations",

@@ -18,7 +18,10 @@ export const certificates = snakeCase.table(
   (t) => [check("certificates_token", sql`${t.token} ~ '^[0-9a-f]{32}$'`)],
 );
 
-/** Pieces that their buyer reported as lost or stolen. Staff confirm a report, and it counts until it is cleared. */
+/**
+ * Pieces reported as lost or stolen, by the buyer or by staff. A report counts at once, until it is cleared. Staff confirm
+ * what the buyer reported; what staff report is confirmed already.
+ */
 export const lossReports = snakeCase.table(
   "loss_reports",
   {

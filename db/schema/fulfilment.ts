@@ -204,7 +204,10 @@ export const shipmentItems = snakeCase.table(
   ],
 );
 
-/** Pictures taken while packing. They are private: staff and the buyer see them. */
+/**
+ * Pictures taken while packing. Staff see all of them, the buyer those of the kinds in `buyerSees`. The certificate of an
+ * item shows the newest picture of the scale to whoever has its address (ADR-0081).
+ */
 export const shipmentPictures = snakeCase.table(
   "shipment_pictures",
   {

@@ -24,8 +24,9 @@ export const listing = snakeCase.table(
     createdAt: timestamp({ withTimezone: true, mode: "date" }).notNull(),
     /** The name normalised for search: lower case, no accents, single spaces. */
     name: text().notNull(),
-    /** Words of the name and the category; `fullVector` adds the description. */
+    /** Words of name and category in all languages, and of the purity, such as "emas" and "22k". */
     nameVector: tsvector().notNull(),
+    /** The same words, and those of the description. */
     fullVector: tsvector().notNull(),
   },
   (t) => [
@@ -54,7 +55,10 @@ export const listing = snakeCase.table(
   ],
 );
 
-/** All words of product and category names, also former ones. Mistyped search words are matched against them. */
+/**
+ * Words of product and category names, also former ones, without Chinese words, digits, and words of one or two letters.
+ * Mistyped search words are matched against them.
+ */
 export const searchWords = snakeCase.table("search_words", { word: text().primaryKey() }, (t) => [
   index("search_words_alike").using("gin", t.word.op("gin_trgm_ops")),
 ]);

@@ -41,7 +41,7 @@ export const stockMovements = snakeCase.table(
     /** The order that took or returned the pieces; null for an adjustment by staff. */
     orderId: uuid(),
     at: timestamptz().notNull().defaultNow(),
-    /** Who changed the stock, with their name at that time, as in the audit log; null if an order moved it, or in old rows. */
+    /** The staff member who changed the stock, with their name at that time; null if none did, and in old rows. */
     staffId: text(),
     staffName: text(),
     /** What happened to the pieces. Null if the stock was set by the product's form or an import. */

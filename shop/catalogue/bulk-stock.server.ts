@@ -83,7 +83,7 @@ export async function bulkAdjustStock(
     const former = planned.changes.map(({ id, name, from, to }) => ({
       id,
       name,
-      // The release before must not take this for a change of the product.
+      // Not a version of any product: undoing a change of stock compares the stock movement instead.
       version: -1,
       values: {},
       stock: { movement: movements.get(id)!, reason, change: to - from },

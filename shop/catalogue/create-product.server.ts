@@ -21,8 +21,8 @@ export function withoutId<Part extends { id: unknown }>({ id: _id, ...part }: Pa
 }
 
 /**
- * Creates a product with its pictures, variants, colours and stock, which `by` has counted. Makes a slug from the name if
- * none is given.
+ * Creates a product with its pictures, variants, colours and stock; the stock movement names `by`. Makes a slug from the
+ * name if none is given.
  */
 export async function createProduct(
   tx: Tx,

@@ -62,7 +62,7 @@ export async function findProduct(
     priceParts,
     /** What the dearest choice costs; undefined if the purity has no price today. */
     highestPrice: priceParts && highestPrice(priceParts, variants),
-    /** Today's buy-back price per gram of this purity; null if the shop has set none. */
+    /** Today's buy-back price per gram of this purity; null if none is set, or the gold price is missing or stale. */
     buyBack: goldPrices[row.purity]?.buyBack ?? null,
   };
 }

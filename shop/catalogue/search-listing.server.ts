@@ -17,7 +17,7 @@ export type ListingSearch = {
   /** The number of matches, exact up to `countLimit`; one more means "more than that". */
   total: number;
   countLimit: number;
-  /** Whether whole words match as they were typed. */
+  /** Whether the first search matched: each word as a whole, the last one also as a beginning. True without a search. */
   isAsTyped: boolean;
   corrected: string[] | undefined;
 };
@@ -27,8 +27,8 @@ export type Tier = { where: SQL; isSelective: boolean };
 
 /**
  * Searches the listing. Products with exactly this name come first, then those with the words in the name or category,
- * then in the description. If nothing matches, similarly spelled words that find something are searched instead
- * (`corrected`).
+ * then in the description. If nothing matches, each word may be the beginning of a longer one. If still nothing matches,
+ * similarly spelled words that find something are searched instead (`corrected`).
  */
 export async function searchListing(
   search: string | undefined,

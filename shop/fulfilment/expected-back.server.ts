@@ -128,7 +128,11 @@ const candidates = sql`
   select ${shipments.orderId} from ${shipments} where ${shipments.failure} = 'came-back'
   union select ${orders.id} from ${orders} where ${orders.leftWhenCancelled}`;
 
-/** Pieces of a return came after they had arrived: they were in no parcel that came back. */
+/**
+ * The order items with pieces expected back. `isCancelled` is the condition that an order counts as cancelled; `true`
+ * says what cancelling it would do. Inspections of a return count only then: its pieces had arrived, so they were in no
+ * parcel that came back.
+ */
 function expectedAmong(orderIds: SQL, isCancelled = sql`o.order_status = 'cancelled'`): SQL {
   return sql`
     select * from (

@@ -6,7 +6,10 @@ import { findCourier } from "./couriers.ts";
  * others are: there are none, still in the shop, or with the customer already.
  */
 export type Fulfilment =
-  /** No shipment was begun, or a shipment does not cover what the order's status says. */
+  /**
+   * No shipment was begun, or none counts. Also for an order that staff completed while its shipments still had pieces in
+   * the shop (`recordedFulfilment`).
+   */
   | { kind: "none" }
   | { kind: "packing" }
   | { kind: "packed" }
@@ -32,7 +35,8 @@ export function fulfilmentOf(
   ordered: { id: string; quantity: number }[],
   all: ShipmentFacts[],
 ): Fulfilment {
-  // Pieces that the shop took from its stock again are in the shop, as if they had never left.
+  // A lost parcel does not count if its customer chose the same pieces again: the new ones came from the stock and are
+  // still to be packed.
   const counted = all.filter(({ status, lost }) => status !== "cancelled" && !isSentAgain(lost));
   const live = counted.filter(({ status }) => status !== "failed");
   const refunded = counted.filter(({ lost }) => lost?.settledAt);
@@ -71,7 +75,10 @@ function isSentAgain(lost: ShipmentFacts["lost"]): boolean {
   return lost?.choice === "send-again";
 }
 
-/** Whether the shipments say where every piece of the order is: none is still in the shop. */
+/**
+ * Whether the shipments explain a completed order: each piece is sent, ready at the counter or arrived, or a parcel
+ * failed. False while pieces are still to be packed.
+ */
 export function isAccountedFor(fulfilment: Fulfilment): boolean {
   if (fulfilment.kind === "failed") return true;
   return "rest" in fulfilment && fulfilment.rest !== "in-shop";

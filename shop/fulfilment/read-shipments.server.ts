@@ -37,7 +37,7 @@ export async function findShipment(
   return (await withContents(db, rows))[0];
 }
 
-/** Adds the items and pictures of each shipment. */
+/** Adds to each shipment its items, its pictures, and what is recorded about a lost parcel. */
 export async function withContents(
   database: Database | Tx,
   rows: (typeof shipments.$inferSelect)[],

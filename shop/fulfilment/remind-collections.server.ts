@@ -9,7 +9,10 @@ import { changeShipment, type ShipmentRow } from "./locked-shipment.server.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 type ReminderDays = readonly [first: number, second: number];
 
-/** Reminds buyers of what waits at the counter, each time once. Runs every hour of the day. */
+/**
+ * Reminds buyers of what waits at the counter, once for each reminder day. Runs hourly from 9:15 to 20:15 in Kuala
+ * Lumpur, so that nobody gets an email at night.
+ */
 export async function remindToCollect(now = new Date()): Promise<void> {
   const { firstReminderDays, secondReminderDays } = await readSettings([
     "firstReminderDays",

@@ -136,7 +136,7 @@ export async function sendByHand(
   });
 }
 
-/** The courier of the parcel that was packed last among those on their way; undefined if none is. */
+/** Of the parcels on their way, the courier of the one whose packing was begun last; undefined if none is on its way. */
 export async function lastCourier(_staff: Staff): Promise<string | undefined> {
   const [last] = await db
     .select({ courier: shipments.courier })

@@ -81,12 +81,15 @@ export async function removeShipmentPicture(
   return removed.ok ? { ok: true } : removed;
 }
 
-/** While a shipment is packed, its pictures can still be taken again. */
+/** Not in the status "packing", in which staff can still replace the pictures, nor of a cancelled shipment. */
 function isForBuyer({ kind, status }: { kind: ShipmentPictureKind; status: ShipmentStatus }) {
   return buyerSees.has(kind) && status !== "packing" && status !== "cancelled";
 }
 
-/** The newest picture of this item on the scale, as its private file. It shows no label, so that a certificate has it. */
+/**
+ * The file of the newest scale picture of a shipment with this item; other items may be on it, too. A certificate shows
+ * it, because no address label is on it.
+ */
 export function scalePictureOf(orderItemId: SQLWrapper): SQL<string | null> {
   return sql`(select p.file from ${shipmentPictures} p
     join ${shipments} s on s.id = p.shipment_id and s.status not in ('packing', 'cancelled')

@@ -18,7 +18,7 @@ export async function cancelScheduledPrices(
 ): Promise<{ ok: true } | { ok: false; reason: "not-scheduled" }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${goldPrices} in share row exclusive mode`);
-    // A deleted row, not one that is marked: the release before would put a marked price into effect (ADR-0074).
+    // Deleted, not marked: version 1.0.0 knows no mark and would put the price into effect (ADR-0074).
     const cancelled = await tx
       .delete(goldPrices)
       .where(

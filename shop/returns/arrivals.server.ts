@@ -19,8 +19,8 @@ type Known = Pick<Order, "id" | "orderStatus" | "createdAt" | "items">;
 
 /**
  * The pieces of an order that its customer has received, by the id of the order item, and the day on which the last of
- * them arrived. Items of which nothing has arrived are left out. Of an order that staff completed, all have arrived that
- * are in no shipment, and those in a parcel that is on its way; what is packed or came back is in the shop.
+ * them arrived. Items of which nothing has arrived are left out. Once the order is completed, an item without a shipment
+ * counts as arrived; of an item with shipments, the pieces that left and were neither lost nor came back.
  */
 export async function readArrivals(
   database: Database | Tx,

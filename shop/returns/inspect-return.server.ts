@@ -25,8 +25,8 @@ export type InspectReturn =
 const withPieces: ReadonlySet<ReturnStatus> = new Set(["received", "inspected", "settled"]);
 
 /**
- * Records what received pieces weigh, how they look and what becomes of them, as `inspectPieces` does for pieces of a
- * cancelled order. When all were looked at, the return is inspected.
+ * Records what the received pieces of a return weigh, how they look and what becomes of them. `inspectPieces` does the
+ * same for pieces of a cancelled order and of a parcel that came back. After the last piece, the return is "inspected".
  */
 export async function inspectReturn(
   staff: Staff,

@@ -15,7 +15,8 @@ export type ReceiveReturn =
 
 /**
  * Records which pieces of a return have come. Fewer than asked for is fine; the rest can be asked for again. Neither stock
- * nor money moves yet. From now on, the customer is promised a day.
+ * nor money moves yet. Sets `dueOn`, the day by which the customer
+ * has the money or the new piece.
  */
 export async function receiveReturn(
   staff: Staff,

@@ -101,8 +101,8 @@ export async function requestReturn(
 }
 
 /**
- * Staff begin a return for a customer at the counter or on the phone; it counts as approved. With a reason for an exception,
- * it may be too late, or a refund for what can only be exchanged.
+ * Staff begin a return for a customer at the counter or on the phone; it counts as approved. With a reason, staff may
+ * make an exception from the refusals in `exceptions`: too late, exchange only, or already exchanged.
  */
 export async function beginReturn(
   staff: Staff,
@@ -182,7 +182,8 @@ async function refusalOf(
     if (last < today && (!lastDay || last < lastDay)) lastDay = last;
   }
   if (kind === "return" && isExchangeReason(reason)) return { ok: false, reason: "exchange-only" };
-  // Each piece is exchanged once: a second time, its gold would be priced again.
+  // Without a fault, pieces of an order that an exchange paid for are not exchanged again: their gold would be priced a
+  // second time.
   if (isExchangeReason(reason) && order.exchangeCredit > 0) {
     return { ok: false, reason: "already-exchanged" };
   }

@@ -55,7 +55,7 @@ async function takeOne(tx: Tx, orderId: string, { productId, quantity, adjustmen
   return rows.length === 1;
 }
 
-/** Returns an order's pieces to the stock. The caller must hold the order's lock and call this only once. */
+/** Returns pieces of an order to the stock. The caller holds the order's lock and returns each piece only once. */
 export async function returnStock(
   tx: Tx,
   orderId: string,
