@@ -56,8 +56,8 @@ export const listing = snakeCase.table(
 );
 
 /**
- * Words of product and category names, also former ones, without Chinese words, digits, and words of one or two letters.
- * Mistyped search words are matched against them.
+ * The words of product and category names, also of former names. Mistyped search words are matched against them, so
+ * Chinese words, words with digits and those of one or two letters are left out.
  */
 export const searchWords = snakeCase.table("search_words", { word: text().primaryKey() }, (t) => [
   index("search_words_alike").using("gin", t.word.op("gin_trgm_ops")),
