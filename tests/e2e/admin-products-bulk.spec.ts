@@ -156,12 +156,19 @@ test("image uploads show progress, and images are reordered", async ({ admin: at
 
   await test.step("images are reordered by dragging and with the move buttons", async () => {
     await at.goto(`/admin/products?q=${mark}`);
+    const loading = Promise.withResolvers<void>();
+    await at.route("**/images/**", async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
     await at.getByRole("link", { name: `Edit Subang ${mark}` }).click();
     for (const number of [1, 2, 3]) {
       await at.getByLabel(`Alt text of image ${number}`, { exact: true }).fill(`Picture ${number}`);
     }
     const images = at.getByRole("listitem").filter({ has: at.getByRole("img") });
+    // A card is dragged also before its image has loaded.
     await images.nth(2).dragTo(images.nth(0));
+    loading.resolve();
     await expect(at.getByLabel("Alt text of image 1", { exact: true })).toHaveValue("Picture 3");
     await at.getByRole("button", { name: "Move image 2 back" }).click();
     await checkPage(at, "images");

@@ -51,7 +51,8 @@ function columnsFor(ids: string[]): Column<EditableCategory>[] {
           <Thumbnail
             picture={picture}
             sizes="44px"
-            className="hidden size-11 max-w-none sm:block"
+            // Else a drag would take the picture instead of the row.
+            className="pointer-events-none hidden size-11 max-w-none sm:block"
           />
           <span className="min-w-0 font-medium break-words">{name}</span>
         </span>

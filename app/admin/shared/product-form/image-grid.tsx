@@ -60,7 +60,8 @@ export function ImageGrid(props: {
                 alt={alt || t("Image {number}", { number: at + 1 })}
                 sizes="240px"
                 widths={[240, 480]}
-                className="aspect-square w-full object-cover"
+                // Else a drag would take the image instead of its card, and none before it has loaded.
+                className="pointer-events-none aspect-square w-full object-cover"
               />
               <InputField
                 key={`${id} alt`}
