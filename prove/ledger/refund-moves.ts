@@ -30,7 +30,8 @@ export async function prepareRefunds(
       method,
       reference: method === "bank" ? `transfer ${turn}` : "",
       reason: "",
-      ...(isCancelled && { cancel: "on" }),
+      // The second is asked for if the order is completed and its pieces are in no shipment.
+      ...(isCancelled && { cancel: "on", piecesInShop: "on" }),
     };
     const operation = {
       kind: "refund",

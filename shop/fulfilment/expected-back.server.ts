@@ -3,7 +3,7 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { withEnglishItems } from "#shop/orders/item-names.ts";
-import { leftPieces } from "#shop/orders/left-pieces.server.ts";
+import { piecesNotLeft } from "#shop/orders/left-pieces.server.ts";
 import { openOrderColumns, type OpenOrder } from "#shop/orders/open-orders.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { readPage, type PageRequest } from "#shop/pages.server.ts";
@@ -35,8 +35,8 @@ export type IfCancelled = { inShop: number; expected: number; lost: number };
 
 export async function piecesIfCancelled(order: Pick<Order, "id" | "items">): Promise<IfCancelled> {
   const ofOrder = sql`select ${order.id}::uuid`;
-  const [left, { rows }, [lost]] = await Promise.all([
-    leftPieces(db, order.id),
+  const [inShop, { rows }, [lost]] = await Promise.all([
+    piecesNotLeft(db, order),
     db.execute<Row>(sql`select id, pieces from (${expectedAmong(ofOrder, sql`true`)}) expected`),
     db
       .select({ pieces: sql<number>`coalesce(sum(${shipmentItems.quantity}), 0)::int` })
@@ -45,7 +45,7 @@ export async function piecesIfCancelled(order: Pick<Order, "id" | "items">): Pro
       .where(and(eq(shipments.orderId, order.id), eq(shipments.failure, "lost"))),
   ]);
   return {
-    inShop: sum(order.items.map(({ id, quantity }) => quantity - (left.get(id) ?? 0))),
+    inShop,
     expected: sum(rows.map(({ pieces }) => pieces)),
     lost: lost!.pieces,
   };

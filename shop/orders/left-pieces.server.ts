@@ -9,6 +9,7 @@ import {
 } from "#db/schema/fulfilment.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
+import type { Order } from "./read-order.server.ts";
 
 /** Numbers of pieces, all above zero, by the id of their order item. */
 type Pieces = Map<string, number>;
@@ -25,6 +26,15 @@ export async function leftPieces(database: Database | Tx, orderId: string): Prom
   const returned = await returnedPieces(database, orderId);
   for (const [id, pieces] of returned) left.set(id, Math.max(pieces, left.get(id) ?? 0));
   return left;
+}
+
+/** How many pieces of the order have not left the shop as far as is recorded, packed or not. */
+export async function piecesNotLeft(
+  database: Database | Tx,
+  { id, items }: Pick<Order, "id" | "items">,
+): Promise<number> {
+  const left = await leftPieces(database, id);
+  return items.reduce((pieces, item) => pieces + item.quantity - (left.get(item.id) ?? 0), 0);
 }
 
 /** The pieces of an order that are in a shipment, whether it has left or not. No other shipment may have them. */

@@ -10,8 +10,8 @@ import {
   statusForm,
   type ChangeOrderStatus,
 } from "#shop/orders/change-order-status.server.ts";
-import { leftPieces } from "#shop/orders/left-pieces.server.ts";
-import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { piecesNotLeft } from "#shop/orders/left-pieces.server.ts";
+import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { acceptedPayments, isCreditRefunded, syncRefundDue } from "./refund-due.server.ts";
@@ -99,7 +99,7 @@ export async function changeStatusByStaff(
       return { ok: false, reason: "refund-due", amount: unrefunded };
     }
     if (isCancelled && orderStatus === "completed" && !piecesInShop) {
-      const pieces = await piecesNotLeft(order);
+      const pieces = await piecesNotLeft(tx, order);
       if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
     }
     const done = await changeOrderStatus(order, to, staffActor(staff));
@@ -114,12 +114,6 @@ export async function changeStatusByStaff(
     await syncRefundDue(order, staff.id);
     return done;
   });
-}
-
-/** How many pieces of the order have not left the shop as far as is recorded, packed or not. */
-async function piecesNotLeft({ tx, id, items }: LockedOrder): Promise<number> {
-  const left = await leftPieces(tx, id);
-  return items.reduce((pieces, item) => pieces + item.quantity - (left.get(item.id) ?? 0), 0);
 }
 
 /** Parses the payment fields, if the form has them, into their values or their errors. */

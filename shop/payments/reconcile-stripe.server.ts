@@ -5,7 +5,7 @@ import { log } from "#platform/log.server.ts";
 import { onlinePayments } from "#platform/stripe.server.ts";
 import { applyFromStripe, applyPaymentFromStripe } from "./apply-session.server.ts";
 import { expireSessions, isUnfinished, readUnfinishedSessions } from "./open-payments.server.ts";
-import { failRefund, sendRefund } from "./send-refund.server.ts";
+import { failRefund, isTooOldToSend, sendRefund } from "./send-refund.server.ts";
 
 /** The number of sessions per run. It is limited because Stripe may take seconds for each. */
 const batchSize = 200;
@@ -42,13 +42,10 @@ const hasPendingRefund = sql`${stripeSessions.orderId} in (
   select ${refunds.orderId} from ${refunds}
   where ${refunds.method} = 'stripe' and ${refunds.status} = 'pending')`;
 
-/** Sends unanswered refunds again. Stripe remembers an idempotency key for a day, so no refund is made twice. */
+/** Sends unanswered refunds again, or looks up those that are too old for that. */
 async function resendUnansweredRefunds() {
   const unanswered = await db
-    .select({
-      id: refunds.id,
-      isOld: sql<boolean>`${refunds.createdAt} < now() - interval '20 hours'`,
-    })
+    .select({ id: refunds.id, isTooOld: isTooOldToSend })
     .from(refunds)
     .where(
       and(
@@ -57,11 +54,11 @@ async function resendUnansweredRefunds() {
         sql`${refunds.createdAt} < now() - interval '1 hour'`,
       ),
     );
-  for (const { id, isOld } of unanswered) {
+  for (const { id, isTooOld } of unanswered) {
     try {
-      // An old refund is not sent again, because Stripe may have forgotten its idempotency key. It has failed only if
-      // Stripe does not know it. Otherwise `isUnknownToStripe` has applied its state.
-      if (!isOld) await sendRefund(id);
+      // A refund that is too old to send has failed only if Stripe does not know it. Otherwise `isUnknownToStripe` has
+      // applied its state.
+      if (!isTooOld) await sendRefund(id);
       else if (await isUnknownToStripe(id)) await failRefund(id, { code: "stripe-silent" });
     } catch (err) {
       log.warn({ err, refund: id }, "stripe could not be asked for a refund");

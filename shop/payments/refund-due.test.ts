@@ -210,7 +210,8 @@ async function oneStep(random: Random, orderId: string) {
   const gone = back.reduce((sum, one) => (one.status === "failed" ? sum : sum + one.amount), 0);
   const left = payment.amount - gone;
   if (left <= 0) return undefined;
-  const given = { amount: (isPart ? Math.ceil(left / 2) : left) as Sen, cancel: isCancelling };
+  const amountBack = (isPart ? Math.ceil(left / 2) : left) as Sen;
+  const given = { amount: amountBack, cancel: isCancelling, piecesInShop: true };
   return refundOrder(clerk, orderId, form(payment.id, given));
 }
 

@@ -10,6 +10,7 @@ import {
   changeOrderStatus,
   recordEvent,
 } from "#shop/orders/change-order-status.server.ts";
+import { piecesNotLeft } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { isCredit } from "#shop/orders/method-names.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
@@ -33,6 +34,8 @@ export const refundForm = z
     reference: optionalText(100),
     reason: optionalText(300),
     cancel: checkbox,
+    /** Staff confirmed that the pieces not recorded as sent or handed over are in the shop. */
+    piecesInShop: checkbox.optional(),
   })
   .refine(({ method, reference }) => method === "stripe" || reference !== "", {
     path: ["reference"],
@@ -45,7 +48,9 @@ export type RefundOrder =
   | { ok: false; reason: "not-found" | "not-by-stripe" | "not-by-terminal" }
   /** The credit pays for the order, which is neither cancelled nor paid: the customer would pay only the rest. */
   | { ok: false; reason: "credit-in-use" }
-  | { ok: false; reason: "too-much"; refundable: Sen };
+  | { ok: false; reason: "too-much"; refundable: Sen }
+  /** `cancel` of a completed order, as in `changeStatusByStaff`: staff must confirm that these pieces are in the shop. */
+  | { ok: false; reason: "pieces-unrecorded"; pieces: number };
 
 /**
  * Refunds all or part of a payment. A refund through Stripe is pending until Stripe confirms it; a refund by hand is
@@ -90,6 +95,10 @@ export async function refundLocked(
   }
   const refundable = await refundableOf(tx, payment);
   if (form.amount > refundable) return { ok: false, reason: "too-much", refundable };
+  if (form.cancel && order.orderStatus === "completed" && !form.piecesInShop) {
+    const pieces = await piecesNotLeft(tx, order);
+    if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
+  }
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -127,7 +136,18 @@ export async function refundLocked(
   });
   if (isByStripe) await enqueue(tx, "send-refund", { refundId: refund!.id });
   else await closeTaskWhenRefunded(tx, payment.id, staff.id);
-  if (form.cancel) await changeOrderStatus(order, { orderStatus: "cancelled" }, staffActor(staff));
+  if (form.cancel) await cancelOrder(staff, order);
   await syncRefundDue(order, staff.id);
   return { ok: true, pending: isByStripe };
+}
+
+async function cancelOrder(staff: Staff, order: LockedOrder): Promise<void> {
+  const { tx, orderStatus } = order;
+  const done = await changeOrderStatus(order, { orderStatus: "cancelled" }, staffActor(staff));
+  if (!done.ok || !done.changed) return;
+  await auditOrder(tx, staff, order, {
+    action: "order.updated",
+    before: { orderStatus },
+    after: { orderStatus: "cancelled" },
+  });
 }

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema/payments.ts";
+import { simulatedObjects } from "#db/schema/simulator.ts";
 import type { Sen } from "#shop/money.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { reconcileWithStripe } from "./reconcile-stripe.server.ts";
@@ -164,7 +165,57 @@ test("the order can be cancelled with its refund, and its stock returns", async 
   await refundOrder(clerk, orderId, form(payment.id, { cancel: true }));
   expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
   expect(await onHand(productId)).toBe(before! + 1);
+  expect((await auditOf(orderId)).at(-1)).toMatchObject({
+    action: "order.updated",
+    before: { orderStatus: "processing" },
+    after: { orderStatus: "cancelled" },
+  });
 });
+
+test("a completed order is cancelled with its refund only once its pieces are found in the shop", async () => {
+  const { orderId, payment, productId } = await paidOrder(simulator);
+  await setStatuses(orderId, "completed", "completed");
+  const before = await onHand(productId);
+  const sent = form(payment.id, { cancel: true });
+  expect(await refundOrder(clerk, orderId, sent)).toEqual({
+    ok: false,
+    reason: "pieces-unrecorded",
+    pieces: 1,
+  });
+  expect(await refundsOf(orderId)).toEqual([]);
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "completed" });
+  expect(await onHand(productId)).toBe(before);
+  const confirmed = { ...sent, piecesInShop: true };
+  expect(await refundOrder(clerk, orderId, confirmed)).toEqual({ ok: true, pending: true });
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
+  expect(await onHand(productId)).toBe(before! + 1);
+});
+
+test("a refund whose idempotency key Stripe may have forgotten is not sent again", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  await refundOrder(clerk, orderId, form(payment.id));
+  const [{ id } = { id: "" }] = await refundsOf(orderId);
+  await sendRefund(id);
+  // Stripe's answer was lost, and the shop's computer was off for two days.
+  await db.delete(simulatedObjects).where(eq(simulatedObjects.id, `key:${id}`));
+  const createdAt = new Date(Date.now() - 48 * 3_600_000);
+  const unanswered = { reference: null, status: "pending", settledAt: null, createdAt } as const;
+  await db.update(refunds).set(unanswered).where(eq(refunds.id, id));
+  await sendRefund(id);
+  expect(await refundsAtStripe(payment.reference)).toHaveLength(1);
+  await reconcileWithStripe();
+  expect(await refundsAtStripe(payment.reference)).toHaveLength(1);
+  expect(await refundsOf(orderId)).toMatchObject([{ id, status: "succeeded" }]);
+});
+
+function refundsAtStripe(paymentIntent: string) {
+  return db
+    .select()
+    .from(simulatedObjects)
+    .where(
+      sql`${simulatedObjects.id} like 're\\_%' and ${simulatedObjects.body} ->> 'payment_intent' = ${paymentIntent}`,
+    );
+}
 
 test("an unaccepted payment is resolved once fully refunded", async () => {
   const { orderId, sessionId, productId } = await openedOrder(1);

@@ -8,13 +8,20 @@ import { applyPaymentFromStripe } from "./apply-session.server.ts";
 import { advanceRefund } from "./apply-refunds.server.ts";
 
 /**
- * Sends the refund to Stripe with its id as the idempotency key, so that retries refund once. After a 5xx answer, which
+ * Whether a refund may only be looked up at Stripe, not sent again: Stripe remembers an idempotency key for a day
+ * (https://docs.stripe.com/api/idempotent_requests), so that a later request could refund a second time.
+ */
+export const isTooOldToSend = sql<boolean>`${refunds.createdAt} < now() - interval '20 hours'`;
+
+/**
+ * Sends the refund to Stripe with its id as the idempotency key, so that retries refund once. A refund that is too old
+ * or that Stripe has confirmed is not sent: `reconcileWithStripe` looks it up. After a 5xx answer, which
  * Stripe repeats for the same key, the refund is looked up first and then requested with a new key. Throws if Stripe
  * does not answer, and the queue retries. If Stripe refuses, the refund has failed and becomes a task.
  */
 export async function sendRefund(refundId: string): Promise<void> {
   const found = await pendingRefund(refundId);
-  if (!found) return;
+  if (!found || found.isTooOld || found.reference !== null) return;
   const { id, amount, faults, paymentIntent } = found;
   if (faults > 0) await applyPaymentFromStripe(paymentIntent);
   if (faults > 0 && (await pendingRefund(refundId))?.reference !== null) return;
@@ -41,6 +48,7 @@ async function pendingRefund(refundId: string) {
       amount: refunds.amount,
       reference: refunds.reference,
       faults: refunds.faults,
+      isTooOld: isTooOldToSend,
       paymentIntent: payments.reference,
     })
     .from(refunds)

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
-import { t } from "#languages/messages.ts";
+import { t, tPlural } from "#languages/messages.ts";
 import { formatTypedAmount, formatMoney } from "#shop/money.ts";
 import type { RefundSummary } from "#shop/payments/payment-summary.ts";
 import type { refundForm } from "#shop/payments/refund-order.server.ts";
@@ -17,6 +17,7 @@ export function RefundForm({
   order,
   money,
   ifCancelled,
+  unrecorded,
   lastResult,
   isBusy,
 }: {
@@ -26,6 +27,8 @@ export function RefundForm({
   money: PaymentRow[];
   /** What cancelling the order does with its pieces. */
   ifCancelled: string;
+  /** How many pieces of a completed order are in no shipment, so that staff must look whether they are in the shop. */
+  unrecorded: number;
   lastResult: SubmissionResult | null;
   isBusy: boolean;
 }) {
@@ -123,6 +126,17 @@ export function RefundForm({
             field={fields.cancel}
           />
         )}
+        {unrecorded > 0 ? (
+          <CheckboxField
+            label={tPlural(
+              unrecorded,
+              "I have checked: the piece is in the shop",
+              "I have checked: the {count} pieces are in the shop",
+            )}
+            hint={t("Only needed if you cancel the order.")}
+            field={fields.piecesInShop}
+          />
+        ) : null}
       </Card>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy} busyLabel={t("Refunding...")}>

@@ -6,20 +6,23 @@ import { piecesIfCancelled } from "#shop/fulfilment/expected-back.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { refundForm, refundOrder } from "#shop/payments/refund-order.server.ts";
-import { cancelSentence } from "../shared/cancel-sentence.ts";
+import { cancelSentence, unrecordedSentences } from "../shared/cancel-sentence.ts";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import type { Route } from "./+types/route";
-import { t } from "#languages/messages.ts";
+import { t, tPlural } from "#languages/messages.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
   const money = (await paymentsOfOrder(staff, order.id)).filter(({ left }) => left > 0);
   if (money.length === 0) throw redirect(href("/admin/orders/:orderId", { orderId: order.id }));
-  const ifCancelled = cancelSentence(await piecesIfCancelled(order));
-  return { order, money, ifCancelled, refundId: crypto.randomUUID() };
+  const pieces = await piecesIfCancelled(order);
+  const isUnrecorded = order.orderStatus === "completed" && pieces.inShop > 0;
+  const ifCancelled = isUnrecorded ? unrecordedSentences(pieces) : cancelSentence(pieces);
+  const unrecorded = isUnrecorded ? pieces.inShop : 0;
+  return { order, money, ifCancelled, unrecorded, refundId: crypto.randomUUID() };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -53,6 +56,16 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       ];
       return sent.reply({ fieldErrors: { cancel } });
     }
+    case "pieces-unrecorded": {
+      const piecesInShop = [
+        tPlural(
+          done.pieces,
+          "Check first that the piece is in the shop: it goes back on sale.",
+          "Check first that the {count} pieces are in the shop: they go back on sale.",
+        ),
+      ];
+      return sent.reply({ fieldErrors: { piecesInShop } });
+    }
     case "too-much": {
       const amount = [
         t("You can refund at most {amount}", { amount: formatMoney(done.refundable) }),
@@ -63,7 +76,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, money, ifCancelled, refundId } = loaderData;
+  const { order, money, ifCancelled, unrecorded, refundId } = loaderData;
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <>
@@ -73,6 +86,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         order={order}
         money={money}
         ifCancelled={ifCancelled}
+        unrecorded={unrecorded}
         lastResult={actionData ?? null}
         isBusy={isBusy}
       />
