@@ -81,9 +81,14 @@ export function inspection(
 }
 
 /** A return whose pieces were inspected and put back into stock, with the buyer's bank account. */
-export async function inspected(order: Returned, quantity = 1, given: Partial<ReturnRequest> = {}) {
+export async function inspected(
+  order: Returned,
+  quantity = 1,
+  given: Partial<ReturnRequest> = {},
+  found: Partial<Inspection> = {},
+) {
   const returnId = await received(order, quantity, given);
-  succeeded(await inspectReturn(clerk, returnId, inspection(order, quantity)));
+  succeeded(await inspectReturn(clerk, returnId, inspection(order, quantity, found)));
   succeeded(await saveBankAccount(order.orderId, returnId, order.viewer, account));
   return returnId;
 }

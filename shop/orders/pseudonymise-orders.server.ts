@@ -66,11 +66,11 @@ async function pseudonymiseHistory(tx: Tx, orderIds: string[]) {
     .update(orderEvents)
     .set({ from: null, to: null, note: null })
     .where(and(inOrders, eq(orderEvents.kind, "address")));
-  // Below the number of the shipment or return, the first line, staff may have written why they made an exception.
+  // Below the first line, the number of the shipment or return or the inspected piece, staff may have written a note.
   await tx
     .update(orderEvents)
     .set({ note: sql`split_part(${orderEvents.note}, E'\\n', 1)`, noteCode: null })
-    .where(and(inOrders, inArray(orderEvents.kind, ["shipment", "return"])));
+    .where(and(inOrders, inArray(orderEvents.kind, ["shipment", "return", "inspection"])));
   await tx
     .update(orderEvents)
     .set({ actorId: null, actorName: null })

@@ -1,17 +1,27 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { inspections } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
 import { returnPictures, returns } from "#db/schema/returns.ts";
 import { fileExists } from "#platform/files.server.ts";
+import { findOrder } from "#shop/orders/read-order.server.ts";
 import { approveReturn, endReturn } from "#shop/returns/decide-return.server.ts";
+import { settleReturn } from "#shop/returns/settle-return.server.ts";
 import { newCustomer, password } from "#tests/accounts.ts";
 import { refused, succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
 import { eventsOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
-import { account as bank, arrivedOrder, ask, inspected, settled } from "#tests/returns.ts";
+import {
+  account as bank,
+  arrivedOrder,
+  ask,
+  inspected,
+  settled,
+  settlement,
+} from "#tests/returns.ts";
 import { noise } from "#kit/pictures.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { exportAccountData } from "./export-account-data.server.ts";
@@ -78,4 +88,22 @@ test("an account with an open return is kept; afterwards its words, pictures and
   expect(await db.select().from(returnPictures).where(ofReturn)).toEqual([]);
   const notes = (await eventsOf(order.orderId)).map(({ note }) => note ?? "");
   expect(notes.join("\n")).not.toContain("Siti");
+});
+
+test("what staff noted about an inspected piece is removed with the account, in the history too", async () => {
+  const account = await newCustomer();
+  const order = await arrivedOrder();
+  await db.update(orders).set({ userId: account.id }).where(eq(orders.id, order.orderId));
+  const returnId = await inspected(order, 1, {}, { note: "Farah's son dropped it" });
+  const { unitPrice } = (await findOrder(order.orderId))!.items[0]!;
+  succeeded(await settleReturn(clerk, returnId, settlement(unitPrice)));
+  await setStatuses(order.orderId, "completed", "completed");
+  const noted = async () =>
+    JSON.stringify([
+      await eventsOf(order.orderId),
+      await db.select().from(inspections).where(eq(inspections.orderId, order.orderId)),
+    ]);
+  expect(await noted()).toContain("Farah's son");
+  expect(await deleteAccount(account.id, password)).toEqual({ ok: true });
+  expect(await noted()).not.toContain("Farah");
 });
