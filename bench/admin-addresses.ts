@@ -4,15 +4,16 @@ import routes from "#app/routes.ts";
 export type Address = { path: string; streams?: boolean; status?: number };
 
 /**
- * Every path below `/admin` in `app/routes.ts`, so that a new screen is measured without a change here. Route
- * parameters get ids from the database; each list is requested with all the queries below.
+ * Every path below `/admin` in `app/routes.ts` whose parameters are ids that `someIds` finds, so that a new screen is
+ * measured without a change here. Each list is requested with all the queries below.
  */
 export async function adminAddresses(client: pg.Client): Promise<Address[]> {
   const ids = await someIds(client);
   const { pages, filterQueries } = await adminQueries(client, ids);
-  const admin = routes.find(({ path }) => path === "admin")!;
-  return (admin.children ?? [])
-    .filter(({ path }) => path !== "*" && !uploadOnlyRoutes.has(path ?? ""))
+  const [screens] = routes.find(({ path }) => path === "admin")!.children!;
+  const hasIds = (path: string) => [...path.matchAll(/:(\w+)/g)].every(([, name]) => ids[name!]);
+  return screens!
+    .children!.filter(({ path = "" }) => path !== "*" && !unmeasured.has(path) && hasIds(path))
     .flatMap(({ path = "" }) => {
       const bare = `/admin/${path}`.replace(/\/$/, "").replace(/:(\w+)/g, (_, name) => ids[name]!);
       const streams = path.endsWith("/export");
@@ -21,8 +22,8 @@ export async function adminAddresses(client: pg.Client): Promise<Address[]> {
     });
 }
 
-/** Routes that serve an uploaded file; the filled database has none. */
-const uploadOnlyRoutes = new Set(["touch-n-go/:paymentId/receipt"]);
+/** Uploaded files, which the filled database lacks, and addresses that only take a POST. */
+const unmeasured = new Set(["touch-n-go/:paymentId/receipt", "products/:productId/save"]);
 
 async function someIds(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query(`select

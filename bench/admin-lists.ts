@@ -17,6 +17,7 @@ export const measureAdminLists: Part = async ({ shopOf, size, times, explain: ex
   await client.connect();
   try {
     const addresses = await adminAddresses(client);
+    if (addresses.length < 30) throw new Error(`Only ${addresses.length} addresses to measure`);
     console.log("  best    p50    p95  × /health  address");
     const slow: string[] = [];
     for (const address of addresses) {

@@ -23,8 +23,8 @@ import { measureWebhook } from "./webhook.ts";
 
 // `npm run bench [-- part ...] [-- --seconds 5]`: starts the built shop on its own databases and measures the
 // given parts, or all. `--tiny` only checks that the benchmark itself works; `--cpu-prof FOLDER` writes CPU
-// profiles of the shop there; `--growth 1,10` skips the largest shop, which takes minutes to fill. `releases` compares
-// with the built sources of another release in `--with FOLDER`.
+// profiles of the shop there; `--growth 0.036,1,10` skips the largest shop, which takes minutes to fill (the second size
+// is the usual one). `releases` compares with the built sources of another release in `--with FOLDER`.
 
 const parts: Record<string, Part> = {
   starts: measureStarts,

@@ -4,7 +4,7 @@ import { openShop, type Shop } from "./open-shop.ts";
 import type { Part } from "./part.ts";
 import { percentile } from "#kit/percentile.ts";
 
-/** The size of the demo shop. */
+/** A small shop, somewhat larger than the demo shop. */
 const smallSize = { orders: 50, products: 36 };
 
 /**

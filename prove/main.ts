@@ -11,10 +11,10 @@ import type { ProofOptions, Proof } from "./proof.ts";
 // the ways of pieces whose steps `crash` kills.
 
 /**
- * The parts that run concurrently when all run: those that mostly wait, and those that work meanwhile. Parts that
- * measure have the machine to themselves.
+ * Stages run one after the other. The lists of a stage run concurrently, and the parts of a list one after the other.
+ * Parts that measure have a stage to themselves.
  */
-const turns = [
+const stages = [
   [["ledger"]],
   [["events"]],
   [["alerts"]],
@@ -28,7 +28,7 @@ const turns = [
   [["prices"]],
   [["bench"]],
 ];
-const names = turns.flat(2);
+const names = stages.flat(2);
 const parts = names.filter((name) => existsSync(partOf(name)));
 
 const { values, positionals } = parseArgs({
@@ -56,8 +56,8 @@ const proofOptions: ProofOptions = {
 console.log(
   `${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.version}, commit ${commit()}, seed ${proofOptions.seed}`,
 );
-const selectedTurns = positionals.length > 0 ? positionals.map((name) => [[name]]) : turns;
-for (const turn of selectedTurns) await Promise.all(turn.map(runSequentially));
+const selectedStages = positionals.length > 0 ? positionals.map((name) => [[name]]) : stages;
+for (const stage of selectedStages) await Promise.all(stage.map(runSequentially));
 // A connection that a part left hanging must not keep the process alive.
 process.exit(0);
 

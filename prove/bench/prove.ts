@@ -5,7 +5,7 @@ import type { Proof } from "#prove/proof.ts";
 const parts = ["pages", "uncached", "cart", "orders", "webhook"];
 
 /**
- * The benchmarks still work: each finds its pages, buyers and statements in a tiny shop and reports its
+ * Five benchmarks still work: each finds its pages, buyers and statements in a tiny shop and reports its
  * measurement. Speed is not judged here, because the machine is shared.
  */
 export const prove: Proof = async () => {

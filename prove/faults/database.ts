@@ -92,7 +92,7 @@ const cases: Cases<Fixture> = {
     const [product] = await shop.sql("select slug from products order by slug limit 1");
     const pages = ["/", "/products", `/products/${product!.slug}`];
     for (const path of pages) {
-      await eventually(10, `${path} to be kept`, async () =>
+      await eventually(10, `${path} to be cached`, async () =>
         (await expectShown(shop, path)).headers.has("ETag"),
       );
     }
@@ -100,12 +100,12 @@ const cases: Cases<Fixture> = {
     shop.database.proxy.setMode("refuse");
     await expectUnhealthy(shop);
     for (const path of pages) {
-      await eventually(10, `${path} to rest`, async () =>
+      await eventually(10, `${path} to be stale`, async () =>
         expectStale(await expectShown(shop, path)),
       );
     }
     // Uncached pages and personal content are not shown.
-    await expectUnavailablePage(shop, "/products?search=kept-by-nobody");
+    await expectUnavailablePage(shop, "/products?search=not-cached");
     await expectUnavailablePage(shop, "/cart", { visitor });
     await expectUnavailablePage(shop, "/checkout", { visitor, form });
     shop.database.proxy.setMode("pass");

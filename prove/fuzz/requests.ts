@@ -130,7 +130,7 @@ const ending = weighted<(path: string) => string>(
 
 function withData(target: string): string {
   const [path = "", query] = target.split(/\?(.*)/s);
-  const data = path === "/" ? "/_root.data" : `${path}.data`;
+  const data = path === "/" ? "/_.data" : `${path}.data`;
   return query === undefined ? data : `${data}?${query}`;
 }
 

@@ -87,6 +87,6 @@ function kindOf(fault: PlantedFault) {
 function summaryOf(message: string): string {
   const shown = /^Shown to a person: .*$/m.exec(message)?.[0];
   const [first = "", second = ""] = message.split("\n");
-  const words = shown ?? (first.startsWith("After the histories") ? second : first);
+  const words = shown ?? (/^After the \d+ histories/.test(first) ? second : first);
   return words.replace(/^H[\w-]+: /, "").slice(0, 110);
 }

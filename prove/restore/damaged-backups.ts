@@ -179,7 +179,7 @@ function corruptedEncryption(random: Random, encrypted: Buffer): Damage[] {
     { name: `sealed, a bit flipped at ${at}`, bytes: flipped(random, encrypted, at) },
     { name: "sealed, another salt", bytes: flipped(random, encrypted, 14 + random.below(16)) },
     { name: "sealed, a byte appended", bytes: Buffer.concat([encrypted, Buffer.alloc(1)]) },
-  ].map((damage) => ({ ...damage, encrypted: true }));
+  ].map((damage) => ({ ...damage, isEncrypted: true }));
 }
 
 async function packAll(cases: Record<string, Entry[]>): Promise<Damage[]> {

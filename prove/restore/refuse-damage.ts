@@ -58,6 +58,7 @@ async function refused(
   rmSync(file);
   assert.equal(code, 1, `${damage.name}: was not refused: ${out}${err}`);
   assert.match(err, /^[^\n]+\n$/, `${damage.name}: was not refused in one line`);
+  assert.doesNotMatch(err, /needs a passphrase/, `${damage.name}: was not decrypted`);
   assert.equal(out, "", damage.name);
   return err;
 }

@@ -79,7 +79,7 @@ export async function guessing({ guest }: Scene) {
     const email = turn % 2 ? "guessed@people.test" : "Guessed@People.test ";
     const form = { intent: "sign-in", email, password: `guess ${turn}` };
     const { text } = await visitor.go(["/auth", "/Auth/"][turn % 2]!, { form, headers });
-    if (text.includes("Too many tries")) return equal(turn, 10);
+    if (text.includes("Too many attempts")) return equal(turn, 10);
   }
   throw new Error("Guesses are not limited");
 }

@@ -17,7 +17,7 @@ const adminRoutes = routes.filter(({ id }) => id.startsWith("admin/"));
 const accountRoutes = routes.filter(({ id }) => id.startsWith("storefront/account"));
 
 function dataOf(path: string) {
-  return path === "/" ? "/_root.data" : `${path}.data`;
+  return path === "/" ? "/_.data" : `${path}.data`;
 }
 
 /** Pages, data, single loaders and writes are closed to them: guests are sent to sign in. */

@@ -12,9 +12,9 @@ type Step = Kind | "cancel" | "clock";
 const concurrency = 6;
 
 /**
- * Stripe may deliver events in any order, twice and late: all 720 orders of six event kinds, each delivered
- * twice over HTTP, signed, around the customer's cancellation and the deadline. The same events must end in the
- * same order.
+ * Stripe may deliver events in any order, twice and late: all 720 sequences of six kinds of events, each event delivered
+ * twice over HTTP, signed, around the customer's cancellation and the deadline. Every sequence must leave the order in
+ * the same state.
  */
 export async function prove({ seed, release, runs }: ProofOptions): Promise<string[]> {
   const wanted = runs ?? (release ? 720 : 48);
