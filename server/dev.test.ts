@@ -36,6 +36,9 @@ test("npm run dev serves the shop from its sources", async () => {
     const page = await fetch(`http://localhost:${port}/products`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("No products found");
+    const inMalay = await fetch(`http://localhost:${port}/ms/products`);
+    expect(inMalay.status).toBe(200);
+    expect(await inMalay.text()).toContain("Tiada produk dijumpai");
   } finally {
     shop.kill("SIGTERM");
     await ended;

@@ -16,11 +16,13 @@ type DevModules = {
 const { startServices } = await load<DevModules["servicesModule"]>("./server/services.ts");
 const shop = await startServices();
 const { createApp } = await load<DevModules["createAppModule"]>("./server/http/create-app.ts");
-const { createRequestHandler } = await load<typeof import("react-router")>("react-router");
+const { createLanguageHandlers } = await load<typeof import("./http/language-handlers.ts")>(
+  "./server/http/language-handlers.ts",
+);
 
 const app = createApp(async (request) => {
   const build = await load<DevModules["build"]>("virtual:react-router/server-build");
-  return createRequestHandler(build, "development")(request);
+  return createLanguageHandlers(build, "development")(request);
 });
 const listener = getRequestListener(app.fetch);
 const server = createServer((incoming, outgoing) =>
