@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readOrderView, type FullOrder } from "#app/storefront/shared/order/order-view.server.ts";
+import { readOrderView } from "#app/storefront/shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { transitPolicies } from "#db/schema/fulfilment.ts";
 import { dayOf } from "#shop/calendar-day.ts";

@@ -126,7 +126,7 @@ export async function hasStaffAccess(user: SessionUser | undefined): Promise<boo
 }
 
 const securityPath = href("/admin/security");
-/** For staff who have to set one up first, in a language that they read. */
+/** Open to staff without a second factor: the page that sets it up, and the choice of language. */
 const pathsWithoutSecondFactor = new Set([securityPath, href("/admin/choose-language")]);
 
 /** Middleware of the account's layout: sends guests to sign in. */

@@ -2,13 +2,13 @@ import type { ComponentProps } from "react";
 import { t } from "#languages/messages.ts";
 import { QrCode } from "./qr-code.tsx";
 
-export type CertificateAddress = {
+export type CertificateQrOfItem = {
   orderItemId: string;
   drawing: ComponentProps<typeof QrCode>["drawing"];
 };
 
-/** The way from a piece on paper to its certificate; nothing for a piece without one. */
-export function CertificateQr({ of }: { of: CertificateAddress | undefined }) {
+/** The QR code of a piece's certificate on a receipt; nothing for a piece without one. */
+export function CertificateQr({ of }: { of: CertificateQrOfItem | undefined }) {
   if (!of) return null;
   return (
     <div className="mt-3 flex items-center gap-4">

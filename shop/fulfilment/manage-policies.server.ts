@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { count, desc, eq } from "drizzle-orm";
+import { count, desc, eq, getColumns, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { shipments, transitPolicies } from "#db/schema/fulfilment.ts";
@@ -42,10 +42,17 @@ export const transitPolicyForm = z
 type PolicyValues = z.infer<typeof transitPolicyForm>;
 export type ChangePolicy = { ok: true } | { ok: false; reason: "not-found" | "used" };
 
+/** A policy, and whether parcels were sent under it. */
+export type ListedPolicy = TransitPolicy & { isUsed: boolean };
+
 /** All policies, those that end last first. */
-export async function listTransitPolicies(_owner: Owner): Promise<TransitPolicy[]> {
+export async function listTransitPolicies(_owner: Owner): Promise<ListedPolicy[]> {
   return db
-    .select()
+    .select({
+      ...getColumns(transitPolicies),
+      isUsed: sql<boolean>`exists (
+        select from ${shipments} where ${shipments.policyId} = ${transitPolicies.id})`,
+    })
     .from(transitPolicies)
     .orderBy(desc(transitPolicies.validUntil), desc(transitPolicies.createdAt));
 }

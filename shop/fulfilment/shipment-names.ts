@@ -15,7 +15,7 @@ const statusNames: Record<ShipmentStatus | CollectorChange | LostParcelStep, Mes
   cancelled: message("Cancelled"),
   "collector-named": message("Someone else may collect"),
   "collector-removed": message("Only the buyer may collect"),
-  "refund-chosen": message("lost, money back chosen"),
+  "refund-chosen": message("lost, refund chosen"),
   "sent-again": message("lost, same pieces to be sent again"),
   "lost-refunded": message("lost, money given back"),
   "claim-sent": message("claim sent to the insurer"),

@@ -237,7 +237,7 @@ export function orderRows(order: Order): EmailTableRow[] {
     ...(credit
       ? [
           { name: creditName(credit.method), amount: `−${formatMoney(credit.amount)}` },
-          { name: t("Difference"), amount: formatMoney(amountToPay(order)), isTotal: true },
+          { name: t("Amount to pay"), amount: formatMoney(amountToPay(order)), isTotal: true },
         ]
       : []),
   ];

@@ -44,7 +44,7 @@ function aboutReturn(
         aboutOrder(order),
         ...returnSentences(one, rules),
         ...(asksForAccount
-          ? [t("Please enter your bank account for the refund on the page of your order.")]
+          ? [t("Please enter your bank account for the refund on your order page.")]
           : []),
       ],
       quote: one.status === "approved" ? profile.address || undefined : undefined,

@@ -127,7 +127,7 @@ function rowsOf(order: Order, { items }: Parcel): EmailTableRow[] {
     const weights =
       weightRead === null
         ? undefined
-        : t("On our scale {read}, paid for {paid}", { read: formatWeight(weightRead), paid });
+        : t("Weighed {read}. You paid for {paid}.", { read: formatWeight(weightRead), paid });
     return [{ name: nameOf(item), ...(weights && { detail: [weights] }), amount: `× ${quantity}` }];
   });
 }

@@ -51,6 +51,8 @@ export type VisibleOrder =
       order: Omit<PicturedOrder, "formKey" | "guestId" | "userId">;
     }
   | { isFull: false; order: PublicOrder };
+/** An order as its buyer and staff see it. */
+export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
 /** The order as this viewer may see it; undefined if there is no such order. */
 export async function readOrder(

@@ -143,7 +143,7 @@ test("the search finds orders, products and screens by keyboard, and returns the
 test("without JavaScript, the search is a page", async ({ plainAdmin: at }) => {
   await at.goto("/admin");
   await at.getByRole("link", { name: "Search", exact: true }).click();
-  await expect(at.getByText("Search the whole back office")).toBeVisible();
+  await expect(at.getByText("Search the admin area")).toBeVisible();
   await at.getByLabel("Search orders, customers, products and screens").fill("court band");
   await at.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(at.getByRole("link", { name: "Seri Plain Court Band" })).toBeVisible();

@@ -171,7 +171,7 @@ test("the steps of packing are kept and sent once", async ({ page, admin }) => {
     {
       name: "begin",
       fill: () => admin.goto(`/admin/orders/${orderId}/pack`),
-      press: () => press(admin, "Begin packing"),
+      press: () => press(admin, "Start packing"),
       arrives: () => expect(weight).toBeFocused(),
     },
     {
@@ -183,7 +183,7 @@ test("the steps of packing are kept and sent once", async ({ page, admin }) => {
         await weight.fill(await soldWeight(admin, weight));
       },
       press: () => weight.press("Enter"),
-      arrives: () => says(admin, /^On our scale/),
+      arrives: () => says(admin, /^Weighed/),
     },
     {
       name: "a picture, which is sent as soon as it is taken",

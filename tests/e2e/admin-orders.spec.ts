@@ -14,7 +14,7 @@ test("a receipt is rejected with a reason; the customer's second receipt is veri
     await admin.goto("/admin/touch-n-go?status=waiting");
     await expect(row.getByText(/^for \d+ min$/)).toBeVisible();
     await checkPage(admin);
-    await row.getByRole("link", { name: /^See it large/ }).click();
+    await row.getByRole("link", { name: /^View larger/ }).click();
     const dialog = admin.getByRole("dialog");
     await expect(dialog.getByRole("img")).toBeVisible();
     await dialog.getByRole("button", { name: "Larger" }).click();

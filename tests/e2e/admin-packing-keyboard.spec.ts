@@ -57,7 +57,7 @@ async function openFirstOrder(at: Page, press: Press) {
 
 /** Packs and sends the order of one item whose page is open. Returns the shipment's number. */
 async function packHere(at: Page, press: Press, seal: string): Promise<string> {
-  await expect(at.getByRole("button", { name: "Begin packing" })).toBeFocused();
+  await expect(at.getByRole("button", { name: "Start packing" })).toBeFocused();
   await press("Enter");
   const weight = at.getByLabel(/^Weight/);
   await expect(weight).toBeFocused();

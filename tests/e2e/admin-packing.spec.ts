@@ -8,7 +8,7 @@ import { expectInMenu, section } from "./staff-order.ts";
 const tracking = "EN233873973MY";
 
 async function packParcel(at: Page, seal: string) {
-  await at.getByRole("button", { name: "Begin packing" }).click();
+  await at.getByRole("button", { name: "Start packing" }).click();
   await expect(at).toHaveURL(/\/admin\/shipments\/[0-9a-f-]{36}$/);
   await weighAll(at);
   await at.locator("#picture").setInputFiles(await photo());
@@ -106,7 +106,7 @@ test("each refusal says what to do; the owner goes on with a reason", async ({ p
   test.slow();
   const { orderId } = await paidOrder(page);
   await admin.goto(`/admin/orders/${orderId}/pack`);
-  await admin.getByRole("button", { name: "Begin packing" }).click();
+  await admin.getByRole("button", { name: "Start packing" }).click();
   const pack = admin.getByRole("button", { name: "Mark as packed" });
   await pack.click();
   await expect(
@@ -165,7 +165,7 @@ test("without JavaScript, an order is packed by plain forms", async ({ page, pla
   test.slow();
   const { orderId } = await paidOrder(page);
   await at.goto(`/admin/orders/${orderId}/pack`);
-  await at.getByRole("button", { name: "Begin packing" }).click();
+  await at.getByRole("button", { name: "Start packing" }).click();
   const weight = at.getByLabel(/^Weight/);
   await weight.fill(await soldWeight(at, weight));
   await at.getByRole("button", { name: "Save weight" }).click();

@@ -25,7 +25,7 @@ test("Verify asks for confirmation in the list and on the order page", async ({
   await at.reload();
   await expect(row.getByText("Pending")).toBeVisible();
 
-  await row.getByRole("link", { name: /^See it large/ }).click();
+  await row.getByRole("link", { name: /^View larger/ }).click();
   await expectQuestion();
   const picture = dialog.getByRole("img", { name: `Receipt sent for order ${number}` });
   const { width } = (await picture.boundingBox())!;
@@ -61,7 +61,7 @@ test("Verify asks for confirmation without JavaScript", async ({ page, plainAdmi
   const row = rowOf(at, number);
   await at.goto(list);
   // A plain link to the picture, in a new tab.
-  const large = row.getByRole("link", { name: /^See it large/ });
+  const large = row.getByRole("link", { name: /^View larger/ });
   await expect(large).toHaveAttribute("target", "_blank");
   await expect(large).toHaveAttribute("href", /^\/admin\/touch-n-go\/[0-9a-f-]{36}\/receipt$/);
   await expect(row.locator('a[href$="/receipt"]'), "one link for one thing").toHaveCount(1);

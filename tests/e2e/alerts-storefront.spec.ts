@@ -26,7 +26,7 @@ async function askAndTurnOn(page: Page, email: string, check = checkPage) {
   await page.getByRole("button", { name: "Turn on this alert" }).click();
   await expect(page.getByText(/^This alert is on until/)).toBeVisible();
   await check(page);
-  await page.getByRole("button", { name: "End this alert" }).click();
+  await page.getByRole("button", { name: "Turn off this alert" }).click();
   await expect(page.getByText(/^This alert has ended/)).toBeVisible();
   await check(page);
 }

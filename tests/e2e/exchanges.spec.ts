@@ -69,7 +69,7 @@ test("a ring is exchanged for a dearer bangle, a pendant for a cheaper bar", asy
     await expect(page.getByText(/counts towards your new order JJ\d{13}/)).toBeVisible();
     await page.getByRole("link", { name: /^View order JJ\d{13}$/ }).click();
     await expect(page).toHaveURL(new RegExp(`/order-confirmation/${newOrderId}`));
-    const toPay = page.locator("dl > div").filter({ hasText: "Difference" });
+    const toPay = page.locator("dl > div").filter({ hasText: "Amount to pay" }).first();
     const [difference = ""] = /RM [\d,]+\.\d\d/.exec((await toPay.textContent()) ?? "") ?? [];
     expect(difference).not.toBe("");
     await checkPage(page, "exchange-unpaid");

@@ -60,9 +60,9 @@ test("of two lost parcels, one is sent again and the other refunded, as the buye
     await parcels[0]!.getByLabel(/same pieces again/).check();
     await parcels[0]!.getByRole("button", { name: "Save my choice" }).click();
     await expect(parcels[0]!.getByText(/You chose the same pieces again/)).toBeVisible();
-    await parcels[1]!.getByLabel(/money back: RM/).check();
+    await parcels[1]!.getByLabel(/Refund me RM/).check();
     await parcels[1]!.getByRole("button", { name: "Save my choice" }).click();
-    await expect(parcels[1]!.getByText(/You chose your money back/)).toBeVisible();
+    await expect(parcels[1]!.getByText(/You chose a refund/)).toBeVisible();
     await checkPage(page, "lost-parcel-chosen");
   });
 
@@ -74,7 +74,7 @@ test("of two lost parcels, one is sent again and the other refunded, as the buye
     await expect(section(admin, "What the customer gets")).toContainText(/RM.* refunded/);
     await admin.goto(screens[0]!);
     await admin.getByRole("link", { name: "Pack them" }).click();
-    await expect(admin.getByRole("button", { name: "Begin packing" })).toBeVisible();
+    await expect(admin.getByRole("button", { name: "Start packing" })).toBeVisible();
   });
 
   await test.step("the buyer reads it in Malay and Chinese", async () => {
@@ -101,9 +101,9 @@ test("without JavaScript, the buyer of a lost parcel chooses by a plain form", a
   const plain = await withoutScripts(page);
   await plain.goto(`/order-confirmation/${orderId}`);
   await expectNoSidewaysScroll(plain);
-  await plain.getByLabel(/money back: RM/).check();
+  await plain.getByLabel(/Refund me RM/).check();
   await plain.getByRole("button", { name: "Save my choice" }).click();
-  await expect(plain.getByText(/You chose your money back/)).toBeVisible();
+  await expect(plain.getByText(/You chose a refund/)).toBeVisible();
   await plain.getByLabel(/same pieces again/).check();
   await plain.getByRole("button", { name: "Save my choice" }).click();
   await expect(plain.getByText(/You chose the same pieces again/)).toBeVisible();

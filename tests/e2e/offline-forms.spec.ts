@@ -195,7 +195,7 @@ test("what a buyer does with a paid order is kept and sent once", async ({ page,
         await page.getByLabel(/^Pieces of .*Gold Bar/).selectOption("1");
         const reason = { label: "Something is broken or faulty" };
         await page.getByLabel("Reason").selectOption(reason);
-        await page.getByLabel("What would you like?").selectOption({ label: "My money back" });
+        await page.getByLabel("What would you like?").selectOption({ label: "A refund" });
         await page.getByLabel("Tell us more").fill("The seal is open.");
         await page.getByLabel("Pictures").setInputFiles(await picture());
       },

@@ -48,7 +48,7 @@ export async function makeOneOfEach(page: Page, admin: Page): Promise<OneOfEach>
   await sendReceipt(page);
   await verifyAndComplete(admin, sold);
   // The pendant is left for the screens that ask for a return.
-  await askFor(page, sold.orderId, { piece: /^Pieces of .*Court Band/, like: "My money back" });
+  await askFor(page, sold.orderId, { piece: /^Pieces of .*Court Band/, like: "A refund" });
 
   return {
     ids: {

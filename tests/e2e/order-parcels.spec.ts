@@ -25,7 +25,7 @@ test("a buyer follows two parcels and says that one has arrived; a stranger sees
     await expect(sentence).toContainText("Part of your order was sent with Pos Laju.");
     await expect(first.getByText(tracking)).toBeVisible();
     await expect(first.getByText(/Sign for the parcel only if seal SEAL-000123/)).toBeVisible();
-    await expect(first.getByText(/On our scale .* g, paid for .* g/)).toBeVisible();
+    await expect(first.getByText(/Weighed .* g\. You paid for .* g\./)).toBeVisible();
     const link = first.getByRole("link", { name: "Track this parcel" });
     await expect(link).toHaveAttribute("href", `https://tracking.pos.com.my/tracking/${tracking}`);
     await expect(link).toHaveAttribute("rel", /noopener/);

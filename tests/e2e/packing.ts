@@ -25,7 +25,7 @@ export async function weighAll(at: Page) {
     await field.press("Enter");
     await expect(at.locator("form").filter({ has: field }).locator("+ p")).toHaveText(/^On our/);
   }
-  await expect(at.getByText(/^On our scale/)).toHaveCount(await fields.count());
+  await expect(at.getByText(/^Weighed/)).toHaveCount(await fields.count());
 }
 
 export async function soldWeight(at: Page, field: ReturnType<Page["getByLabel"]>): Promise<string> {

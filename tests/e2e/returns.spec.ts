@@ -47,7 +47,7 @@ test("a buyer returns one of three pieces, staff inspect it, and its price goes 
     await checkPage(page, "return-not-confirmed");
     await page.getByLabel("Reason").selectOption({ label: "Something is broken or faulty" });
     await expect(confirmation).toBeHidden();
-    await page.getByLabel("What would you like?").selectOption({ label: "My money back" });
+    await page.getByLabel("What would you like?").selectOption({ label: "A refund" });
     await page.getByLabel("Tell us more").fill("The clasp does not close.");
     const buffer = await noise(800, 600).jpeg().toBuffer();
     const file = { name: "clasp.jpg", mimeType: "image/jpeg", buffer };
@@ -129,7 +129,7 @@ test("of three pieces that were sent, the buyer returns one without JavaScript",
   });
 
   await test.step("the buyer asks, and says where the money goes", async () => {
-    await askFor(plain, orderId, { piece: /^Pieces of .*Court Band/, like: "My money back" });
+    await askFor(plain, orderId, { piece: /^Pieces of .*Court Band/, like: "A refund" });
     await enterAccount(plain, `Return ${number}-R1`);
     await expectNoSidewaysScroll(plain);
   });

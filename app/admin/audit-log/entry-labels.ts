@@ -45,9 +45,7 @@ const actionLabels: Record<string, Message> = {
   "shipment.exception": message("made an exception for a shipment of order <name></name>"),
   "shipment.failed": message("reported a lost or returned shipment of order <name></name>"),
   "shipment.found": message("reported that a lost shipment of order <name></name> came back"),
-  "shipment.refund-chosen": message(
-    "chose the money back for a lost parcel of order <name></name>",
-  ),
+  "shipment.refund-chosen": message("chose a refund for a lost parcel of order <name></name>"),
   "shipment.sent-again": message("chose to send lost pieces of order <name></name> again"),
   "shipment.lost-refunded": message("refunded a lost parcel of order <name></name>"),
   "shipment.claim-sent": message("sent the claim for a lost parcel of order <name></name>"),
@@ -214,5 +212,7 @@ const settingsLinks = (): Record<string, AuditLink> => ({
   "return-rules": { to: href("/admin/settings/returns"), label: t("Open return rules") },
   "transit-policies": { to: href("/admin/settings/packing"), label: t("Open transit policies") },
   "trading-rules": { to: href("/admin/settings/rules"), label: t("Open pricing and stock") },
+  payments: { to: href("/admin/settings/payments"), label: t("Open payment settings") },
+  "home-page": { to: href("/admin/settings/home"), label: t("Open home page") },
   "staff-rules": { to: href("/admin/settings/staff"), label: t("Open staff") },
 });

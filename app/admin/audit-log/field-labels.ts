@@ -94,7 +94,7 @@ const fieldLabels: Record<string, Message> = {
   products: message("Products"),
   purity: message("Gold type"),
   reason: message("Reason"),
-  refundDays: message("Days until the money or the new piece"),
+  refundDays: message("Days to refund or exchange"),
   reference: message("Reference"),
   registrationNumber: message("Registration number"),
   requirePackingPictures: message("Packing needs a picture of the scale"),

@@ -12,7 +12,7 @@ const maxCards = 50;
 
 type Props = PaperProps & { certificates: OrderCertificate[]; hallmark: string };
 
-/** One card for each piece. Pieces of the same item have the same certificate, because the shop tells them not apart. */
+/** One card for each piece. Pieces of the same item have the same certificate, because the shop does not tell them apart. */
 export function CertificateCards({ order, shop, certificates, hallmark }: Props) {
   const cards = order.items.flatMap((item) => {
     const certificate = certificates.find(({ orderItemId }) => orderItemId === item.id);

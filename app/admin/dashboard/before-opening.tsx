@@ -117,7 +117,7 @@ function stepsOf(facts: Facts, address: string): Step[] {
       isDone: facts.staffTwoFactor,
       title: t("Protect every staff account"),
       todo: t(
-        "Any of your staff can change gold prices. Require two-factor sign-in of all of them; they set it up the next time they open the back office.",
+        "Any of your staff can change gold prices. Require two-factor sign-in for everyone. They set it up the next time they open the admin area.",
       ),
       to: `${href("/admin/settings/staff")}#signing-in`,
       link: t("Require two-factor sign-in"),

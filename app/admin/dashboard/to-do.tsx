@@ -138,7 +138,10 @@ export function ToDo(props: Props) {
   );
 }
 
-/** The wide grid's columns for five to twelve cards. Of seven and eleven, the last spans two columns to fill its row. */
+/**
+ * The wide grid's columns for five to thirteen cards. Of seven and eleven, the last spans two columns to fill its row;
+ * thirteen leave two cells empty.
+ */
 const columns = [
   "xl:grid-cols-5",
   "xl:grid-cols-3",

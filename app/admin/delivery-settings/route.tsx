@@ -118,7 +118,9 @@ export default function DeliverySettings({ loaderData, actionData }: Route.Compo
           <InputField {...number("secondReminderDays")} />
           <InputField
             {...number("uncollectedDays")}
-            hint={t("From then on, the order is on the dashboard. The pieces stay the customer's.")}
+            hint={t(
+              "After this many days, the order appears on the dashboard. The pieces still belong to the customer.",
+            )}
           />
           <InputField
             {...number("arrivalQuestionDays")}

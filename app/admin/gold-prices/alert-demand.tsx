@@ -10,7 +10,7 @@ export function AlertDemand({ steps }: { steps: Step[] }) {
     <Card title={t("Price alerts")}>
       {steps.length === 0 ? (
         <p className="text-ink-soft">
-          {t("No one waits for a gold price. Shoppers ask for alerts on the gold price page.")}
+          {t("No one is waiting for a gold price. Shoppers can set alerts on the gold price page.")}
         </p>
       ) : (
         <div className="max-h-80 overflow-y-auto">

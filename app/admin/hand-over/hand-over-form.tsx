@@ -78,7 +78,7 @@ export function HandOverForm({ view, isOwner, lastResult }: Props) {
             <Options of={identityDocumentNames()} />
           </SelectField>
           <InputField
-            label={t("Last 4 characters of its number")}
+            label={t("Last 4 characters of the ID number")}
             hint={t("Never the whole number")}
             field={fields.last4}
             maxLength={4}

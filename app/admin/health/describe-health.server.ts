@@ -103,7 +103,7 @@ function emails({ work, isSmtpConfigured }: Health): HealthPart {
       title,
       state: "attention",
       now: t("{count} failed, or may not have arrived.", { count: emailsUnresolved }),
-      next: t("Send each one again, or dismiss it."),
+      next: t("Send each one again, or mark it as resolved."),
       link: { to: href("/admin/emails"), label: t("See unsent emails") },
     };
   }

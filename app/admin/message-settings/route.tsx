@@ -51,7 +51,7 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
             <TextareaField
               label={t("Send notifications to")}
               hint={t(
-                "Write each email address on its own line. We'll email these people when a payment needs attention or stock is low. Leave this empty to send no emails.",
+                "Write each email address on its own line. We'll email these people when a payment needs attention, stock is low or a customer asks to sell gold. Leave this empty to send no emails.",
               )}
               field={fields.tellStaffAt}
               rows={3}

@@ -66,7 +66,7 @@ function sentenceOf(refused: ExchangeRefusal): string {
       return creditInUse();
     case "no-account":
       return t(
-        "The money goes to the customer's bank account. They haven't entered one yet: ask them to do it on the page of their order.",
+        "The money goes to the customer's bank account. They haven't entered one yet. Ask them to add it on their order page.",
       );
     case "name-differs":
       return t("The account holder isn't the buyer. An owner has to confirm this.");

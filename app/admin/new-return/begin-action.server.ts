@@ -26,7 +26,7 @@ export async function answerBegin(staff: Staff, order: { id: string }, form: For
   if (done.ok) {
     const { returnId } = done;
     return redirectWithToast(href("/admin/returns/:returnId", { returnId }), {
-      title: t("Return begun"),
+      title: t("Return created"),
     });
   }
   const all = (sentence: string) => sent.reply({ formErrors: [sentence] });

@@ -31,7 +31,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return answerBegin(staff, order, await formOf(request));
 }
 
-/** Staff begin a return for a customer at the counter or on the phone. */
+/** Staff create a return for a customer at the counter or on the phone. */
 export default function NewReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { order, items, returnId } = loaderData;
   const [form, fields] = useForm<Record<string, string>>({
@@ -103,7 +103,7 @@ export default function NewReturn({ loaderData, actionData }: Route.ComponentPro
             />
           </Card>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit">{t("Begin the return")}</Button>
+            <Button type="submit">{t("Create return")}</Button>
             <ButtonLink to={back} variant="secondary">
               {t("Back to the order")}
             </ButtonLink>

@@ -1,4 +1,4 @@
-import { CertificateQr, type CertificateAddress } from "#app/ui/certificate-qr.tsx";
+import { CertificateQr, type CertificateQrOfItem } from "#app/ui/certificate-qr.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PrintedDocument, SheetItem, SheetLine } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
@@ -8,7 +8,7 @@ import { creditName, methodName } from "#shop/orders/method-names.ts";
 import type { PaperProps } from "../shared/load-paper.server.tsx";
 
 export type ReceiptProps = PaperProps & {
-  certificates: CertificateAddress[];
+  certificates: CertificateQrOfItem[];
   /** What the buyer got in cash, because the old gold was worth more than the order, in sen. */
   paidOut: Sen;
 };
@@ -34,7 +34,7 @@ export function ReceiptPaper({ order, paidBy, shop, phone, certificates, paidOut
             <SheetLine name={creditName(credit.method)}>
               <span className="whitespace-nowrap">−{formatMoney(credit.amount)}</span>
             </SheetLine>
-            <SheetLine name={t("Difference")}>
+            <SheetLine name={t("Amount to pay")}>
               <Price amount={amountToPay(order)} />
             </SheetLine>
           </>

@@ -13,7 +13,7 @@ import {
 } from "#shop/certificates/loss-reports.server.ts";
 import { certificatesOf } from "#shop/certificates/order-certificates.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import type { FullOrder } from "../shared/order-facts.tsx";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 
 /** The order's certificates with the names of their pieces. */
 export async function loadCertificates(order: FullOrder) {

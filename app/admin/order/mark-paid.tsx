@@ -7,7 +7,7 @@ import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
-import type { FullOrder } from "../shared/order-facts.tsx";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { useSearchWith } from "../shared/use-search-with.ts";
 import { HowPaidFields } from "./how-paid-fields.tsx";
 import type { HowPaid } from "./order-action.server.ts";

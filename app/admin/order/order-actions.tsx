@@ -6,7 +6,7 @@ import type { OrderAction } from "#shop/payments/order-actions.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { useSearchWith } from "../shared/use-search-with.ts";
-import type { FullOrder } from "../shared/order-facts.tsx";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 
 type Props = { order: FullOrder; actions: OrderAction[] };
 

@@ -30,7 +30,7 @@ export function ReturnsCard({
             variant="secondary"
             size="sm"
           >
-            {t("Begin a return")}
+            {t("Create return")}
           </ButtonLink>
         ) : null
       }

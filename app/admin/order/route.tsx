@@ -17,7 +17,7 @@ import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { neighboursOf } from "#shop/orders/list-orders.server.ts";
 import { orderLink } from "#shop/orders/order-link.server.ts";
-import { readTimeline } from "#shop/orders/read-order.server.ts";
+import { readTimeline, type FullOrder } from "#shop/orders/read-order.server.ts";
 import { sortForReading } from "#shop/orders/sort-for-reading.ts";
 import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
 import { orderActions } from "#shop/payments/order-actions.ts";
@@ -31,7 +31,7 @@ import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { GiftCard } from "../shared/gift-card.tsx";
-import { CustomerCard, DetailsCard, type FullOrder } from "../shared/order-facts.tsx";
+import { CustomerCard, DetailsCard } from "../shared/order-facts.tsx";
 import { chatLink } from "../shared/chat-link.server.ts";
 import { CertificatesCard } from "./certificates-card.tsx";
 import {

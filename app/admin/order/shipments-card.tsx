@@ -1,7 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { Shipment } from "#shop/fulfilment/read-shipments.server.ts";
-import type { FullOrder } from "../shared/order-facts.tsx";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { ShipmentList } from "../shared/shipment-list.tsx";
 
 /** Where the order's pieces are: its shipments, and how many pieces are not packed yet. */

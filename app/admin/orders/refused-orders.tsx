@@ -50,7 +50,7 @@ function refusalSentence(reason: RefusedOrder["reason"]): string {
     case "nothing-to-collect":
       return t("This order has no packed parcel that isn't marked as ready yet.");
     case "nothing-to-send":
-      return t("No packed parcel of this order waits to be sent.");
+      return t("This order has no packed parcel waiting to be sent.");
     case "address-missing":
       return t("This order has no delivery address.");
     case "changed":

@@ -82,7 +82,7 @@ export function PickForm({
           busy={state === "submitting"}
           busyLabel={t("Loading...")}
         >
-          {t("Begin packing")}
+          {t("Start packing")}
         </Button>
       </Card>
     </Form>

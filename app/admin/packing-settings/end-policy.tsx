@@ -1,10 +1,10 @@
 import { t } from "#languages/messages.ts";
 import type { Day } from "#shop/calendar-day.ts";
-import type { TransitPolicy } from "#shop/fulfilment/transit-policies.server.ts";
+import type { ListedPolicy } from "#shop/fulfilment/manage-policies.server.ts";
 import { ConfirmForm } from "../shared/confirm-form.tsx";
 
 /** Asks the owner before a policy ends. */
-export function EndPolicy(props: { policy: TransitPolicy; today: Day; closeTo: string }) {
+export function EndPolicy(props: { policy: ListedPolicy; today: Day; closeTo: string }) {
   const { policy, today, closeTo } = props;
   const number = policy.policyNumber;
   return (
@@ -15,10 +15,10 @@ export function EndPolicy(props: { policy: TransitPolicy; today: Day; closeTo: s
       keepTo={closeTo}
       problem={undefined}
     >
-      {policy.validFrom > today
-        ? t("Policy {number} has not begun. It is deleted.", { number })
+      {policy.validFrom >= today && !policy.isUsed
+        ? t("Policy {number} hasn't been used yet, so it will be deleted.", { number })
         : t(
-            "Policy {number} covers no parcels from now on. It stays on record for parcels that were sent under it.",
+            "Policy {number} will no longer cover new parcels. It stays on record for parcels already sent under it.",
             { number },
           )}
     </ConfirmForm>

@@ -39,7 +39,7 @@ export function PolicyList({ policies, limit, texts, today }: Props) {
         <p className="mt-3 font-medium text-warn">
           <Rich
             text={t(
-              "These texts of yours say something about insurance: {names}. Change them under <a>Shop profile</a>.",
+              "These texts of yours mention insurance: {names}. Change them under <a>Shop profile</a>.",
               { names: texts.join(", ") },
             )}
             a={(words) => <TextLink to={href("/admin/settings/shop")}>{words}</TextLink>}

@@ -69,7 +69,7 @@ export default function ReturnSettings({ loaderData, actionData }: Route.Compone
         </Card>
         <Card title={t("Money")}>
           <InputField
-            label={t("Days until the money or the new piece")}
+            label={t("Days to refund or exchange")}
             hint={t("Counted from the day you receive the pieces. The customer sees this day.")}
             field={fields.refundDays}
             inputMode="numeric"

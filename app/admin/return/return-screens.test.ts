@@ -160,7 +160,7 @@ test("staff begin a return for a customer, late only with a reason", async () =>
   expect((await begin({})).text).toContain("pieces are exchanged");
   expect((await begin({ "pieces[0].quantity": "0" })).text).toContain("at least one");
   expect((await begin({ "pieces[0].quantity": "9" })).text).toContain("More pieces");
-  expect(toastOf(await begin({ exception: "Our mistake" }))).toMatch(/^Return begun/);
+  expect(toastOf(await begin({ exception: "Our mistake" }))).toMatch(/^Return created/);
   expect(await readReturns(order.orderId)).toMatchObject([{ status: "approved" }]);
   const page = await staff.go(`/admin/orders/${order.orderId}`);
   expect(loaderDataOf(page, "admin/order")).toMatchObject({

@@ -49,7 +49,7 @@ export async function answerSettle(staff: Staff, returnId: string, form: FormDat
       return redirectWithError(
         here,
         t(
-          "The money goes to the customer's bank account. They haven't entered one yet: ask them to do it on the page of their order.",
+          "The money goes to the customer's bank account. They haven't entered one yet. Ask them to add it on their order page.",
         ),
       );
     case "name-differs":

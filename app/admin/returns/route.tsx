@@ -50,7 +50,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
         icon: Undo2,
         title: t("No returns yet"),
         hint: t(
-          "Customers ask for a return on the page of their order. You can also begin one yourself: open the order and choose “Begin a return”.",
+          "Customers can ask for a return on their order page. You can also create one: open the order and choose “Create return”.",
         ),
       }}
     >

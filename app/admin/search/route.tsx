@@ -71,7 +71,7 @@ function NothingFound({ query }: { query: string }) {
       )}
     </EmptyState>
   ) : (
-    <EmptyState icon={SearchIcon} title={t("Search the whole back office")}>
+    <EmptyState icon={SearchIcon} title={t("Search the admin area")}>
       {t("Find an order, a customer, a product, a screen or a setting from here.")}
     </EmptyState>
   );

@@ -4,6 +4,7 @@ import { handleIntent, textOf } from "#app/http/form.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { sendCookies } from "#app/http/visitor.server.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 import { t } from "#languages/messages.ts";
 import {
   confirmForm,
@@ -95,8 +96,8 @@ function sentenceOf(refusal: Refusal | WrongCode): string {
         ? t("The password isn't right.")
         : refusedSentence(refusal.message);
     case "too-many-tries":
-      return t("Too many tries. Please wait {count} minutes and try again.", {
-        count: Math.ceil(refusal.retryAfter / 60),
+      return t("Too many attempts. Please try again in {time}.", {
+        time: formatMinutes(refusal.retryAfter),
       });
   }
 }

@@ -39,7 +39,7 @@ export function toBackupStatus(last: LastBackup, now: Date): BackupStatus {
 function advice({ problem, isDaily, state }: LastBackup): { note: string; technical?: string } {
   if (problem !== undefined) {
     const note = t(
-      "The last backup failed. If the disk broke now, what came after the backup before it would be lost. Ask the person who runs your server to look at it today.",
+      "The last backup failed. If the disk broke now, everything since the previous backup would be lost. Ask the person who runs your server to look at it today.",
     );
     return { note, technical: problem };
   }

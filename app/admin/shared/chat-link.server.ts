@@ -7,7 +7,7 @@ import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import { joinSentences, stateSentence } from "#shop/payments/order-state-words.ts";
 import type { StateAndMoney } from "#shop/payments/read-order-state.server.ts";
-import type { FullOrder } from "./order-facts.tsx";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 
 type ChatOrder = Omit<FullOrder, "items">;
 type ChatParcel = Pick<Shipment, "status" | "courier" | "trackingNumber" | "sealNumber">;

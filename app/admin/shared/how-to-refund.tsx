@@ -78,6 +78,6 @@ function methodText(method: RefundPart["method"], account: Account): string {
         holder: account.accountName ?? "",
       })
     : t(
-        "The money goes to the customer's bank account. They haven't entered one yet: ask them to do it on the page of their order.",
+        "The money goes to the customer's bank account. They haven't entered one yet. Ask them to add it on their order page.",
       );
 }

@@ -10,14 +10,13 @@ import {
 } from "#languages/language.server.ts";
 import { withTranslatedItems, withEnglishItems } from "#shop/orders/item-names.ts";
 import { isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
-import type { Tender } from "#shop/orders/read-order.server.ts";
+import type { FullOrder, Tender } from "#shop/orders/read-order.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { findMainPayment } from "#shop/payments/payment-summary.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { loadOrder } from "./load-order.server.ts";
-import type { FullOrder } from "./order-facts.tsx";
 
 export type PaperProps = {
   order: FullOrder;

@@ -11,15 +11,13 @@ import { t, tContext } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { amountToPay, creditOf } from "#shop/orders/amount-to-pay.ts";
 import { creditName } from "#shop/orders/method-names.ts";
-import type { Tender, VisibleOrder } from "#shop/orders/read-order.server.ts";
+import type { FullOrder, Tender } from "#shop/orders/read-order.server.ts";
 import type { TradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
 import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
 import { MethodName } from "./method-name.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { formatMoment } from "#shop/format-moment.ts";
-
-export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
 export function CustomerCard({
   order,
@@ -139,7 +137,7 @@ export function DetailsCard({
         {credit ? (
           <>
             <Fact name={creditName(credit.method)}>−{formatMoney(credit.amount)}</Fact>
-            <Fact name={t("Difference")}>
+            <Fact name={t("Amount to pay")}>
               <Price amount={amountToPay(order)} className="font-semibold" />
             </Fact>
             {tradeIn ? <TradeInFacts {...tradeIn} credit={credit.amount} /> : null}

@@ -28,7 +28,10 @@ export const orderFilters: FilteredList = {
   leftOut: ["page", "after", "q"],
 };
 
-/** The list of orders as this search of its address shows it, for a link that leads back into it; empty if it shows all. */
+/**
+ * The order list's filter and sort order as a query string, for links back to that list. Includes the search text;
+ * empty without a filter.
+ */
 export function orderListQuery(search: string): string {
   return savedQuery({ ...orderFilters, leftOut: ["page", "after"] }, search);
 }

@@ -32,7 +32,7 @@ function CustomerCard({ shipment, order, answer, isOwner, lost }: StepProps & { 
       {settledAt ? (
         <p>
           {choice === "refund"
-            ? t("Money back: {amount} refunded.", { amount: formatMoney(amount!) })
+            ? t("Refunded: {amount}.", { amount: formatMoney(amount!) })
             : t("The same pieces again. They are reserved, and can be packed.")}
         </p>
       ) : order.orderStatus === "cancelled" ? (
@@ -43,9 +43,7 @@ function CustomerCard({ shipment, order, answer, isOwner, lost }: StepProps & { 
             <RefundForm {...{ answer, isOwner, lost }} />
           ) : (
             <p>
-              {t(
-                "The customer chooses on the page of the order. If they call, choose for them here.",
-              )}
+              {t("The customer chooses on their order page. If they call, choose for them here.")}
             </p>
           )}
           <div className="mt-4 flex flex-wrap gap-3">
@@ -77,7 +75,7 @@ function ChoiceForm({
       ) : null}
       <input type="hidden" name="choice" value={choice} />
       <IntentButton intent="lost-choice" variant="secondary" busyLabel={t("Saving...")}>
-        {choice === "refund" ? t("Money back") : t("Send the same pieces again")}
+        {choice === "refund" ? t("Refund") : t("Send the same pieces again")}
       </IntentButton>
     </Form>
   );
@@ -97,10 +95,10 @@ function RefundForm({
       <HiddenFields of={{ refundId: lost.refundId, shownAmount: amount }} />
       <p className="mb-3">
         {amount > 0
-          ? t("The customer chose their money back. Refund {amount} for these pieces.", {
+          ? t("The customer chose a refund. Refund {amount} for these pieces.", {
               amount: formatMoney(amount),
             })
-          : t("The customer chose their money back. These pieces were refunded already.")}
+          : t("The customer chose a refund. These pieces were refunded already.")}
       </p>
       {amount > 0 ? (
         <ul className="mb-3">

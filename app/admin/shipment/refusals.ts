@@ -96,7 +96,7 @@ export function refusalSentence(refusal: Refusal): string {
     case "no-reference":
       return t("Enter the transfer reference or the number of the slip");
     case "not-enough-stock":
-      return t("{name} isn't in stock. Add it to the stock, or give the money back.", {
+      return t("{name} isn't in stock. Add it to the stock, or refund the customer.", {
         name: refusal.name,
       });
     case "amount-changed":

@@ -34,7 +34,9 @@ function MarkReady({ answer, isOwner }: StepProps) {
     <Card title={t("4. Tell the customer")}>
       <StepProblem answer={answer} intent="ready" isOwner={isOwner} />
       <p className="mb-4">
-        {t("Put the parcel where you keep what customers collect. The customer then gets a code.")}
+        {t(
+          "Put the parcel with the other orders to collect, then press the button. The customer gets a collection code.",
+        )}
       </p>
       <Form method="post" preventScrollReset>
         <IntentButton id="mark-ready" intent="ready" busyLabel={t("Saving...")}>

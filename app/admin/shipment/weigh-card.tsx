@@ -87,7 +87,7 @@ function Reading({ one: { weightRead, difference, isRight, expected } }: { one: 
   if (isRight) {
     return (
       <p className="mt-2 text-sm text-ok tabular-nums">
-        {t("On our scale {read}, paid for {paid}", { read, paid: formatWeight(expected) })}
+        {t("Weighed {read}, sold as {paid}", { read, paid: formatWeight(expected) })}
       </p>
     );
   }

@@ -39,7 +39,7 @@ export function InviteForm({ result, sendsEmail }: Props) {
       </SelectField>
       <div className="mt-2 flex flex-wrap gap-2">
         <IntentButton intent="invite" busyLabel={sendsEmail ? t("Sending...") : t("Saving...")}>
-          {sendsEmail ? t("Send invite") : t("Create invitation link")}
+          {sendsEmail ? t("Send invitation") : t("Create invitation link")}
         </IntentButton>
         <ButtonLink to={href("/admin/settings/staff")} variant="secondary" preventScrollReset>
           {t("Cancel")}

@@ -54,7 +54,7 @@ export function InviteList({ invites, sendsEmail }: Props) {
               </IntentButton>
               <IntentButton intent="revoke" formField={["id", id]} variant="quiet" size="sm">
                 {t("Revoke")}
-                <span className="sr-only"> {t("the invite of {email}", { email })}</span>
+                <span className="sr-only"> {t("the invitation of {email}", { email })}</span>
               </IntentButton>
             </Form>
           </li>

@@ -95,7 +95,7 @@ function answerResult(answer: ChangeResult, title: string) {
   if (!answer)
     return redirectWithError(
       staffPath,
-      t("This account or invite no longer exists. Check the updated list."),
+      t("This account or invitation no longer exists. Check the updated list."),
     );
   if (!answer.ok) return redirectWithError(staffPath, t(refusals[answer.reason]));
   return redirectWithToast(staffPath, { title });

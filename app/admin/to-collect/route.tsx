@@ -59,7 +59,11 @@ export default function ToCollect({ loaderData }: Route.ComponentProps) {
       <PageHead title={t("To collect")}>
         <p>
           {ready.length > 0
-            ? tPlural(ready.length, "{count} waits at the counter", "{count} wait at the counter")
+            ? tPlural(
+                ready.length,
+                "{count} waiting at the counter",
+                "{count} waiting at the counter",
+              )
             : null}
           {late > 0 ? (
             <span className="font-medium text-warn">
@@ -117,7 +121,7 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
     );
   }
   return (
-    <EmptyState icon={Store} title={t("Nothing waits at the counter")}>
+    <EmptyState icon={Store} title={t("Nothing is waiting at the counter")}>
       {t("Orders to collect appear here when they are packed and marked as ready.")}
     </EmptyState>
   );

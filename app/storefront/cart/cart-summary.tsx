@@ -7,7 +7,7 @@ import { t, tPlural } from "#languages/messages.ts";
 import type { Cart } from "#shop/cart/cart.server.ts";
 import type { DeliveryDateTexts } from "#shop/delivery/delivery-date-texts.ts";
 import type { PaymentMethodOptions } from "#shop/orders/payment-methods.server.ts";
-import { formatMinutes } from "../shared/format-minutes.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 import { NoPaymentMethod } from "../shared/no-payment-method.tsx";
 import { useInsuredLimit } from "../shared/use-insured-limit.ts";
 import { Totals } from "../shared/totals.tsx";

@@ -3,7 +3,7 @@ import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { message } from "#languages/messages.ts";
 import { findCertificate } from "#shop/certificates/read-certificate.server.ts";
-import { formatMinutes } from "../shared/format-minutes.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 import { pageTitle } from "../shared/page-meta.ts";
 import { CertificateScreen } from "./certificate-screen.tsx";
 import { soldIn } from "./sold-in.server.ts";

@@ -3,7 +3,7 @@ import type { Sen } from "#shop/money.ts";
 import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { PlaceOrder } from "#shop/orders/place-order.server.ts";
-import { formatMinutes } from "../shared/format-minutes.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 import { hiddenMethodMessage } from "../shared/hidden-method-message.ts";
 
 type Refused = Exclude<PlaceOrder, { ok: true }>;

@@ -12,7 +12,9 @@ export function GiftAndNotes({ fields }: { fields: Record<Field, FieldMetadata<s
       <CheckboxField
         field={fields.isGift}
         label={t("This is a gift")}
-        hint={t("We pack it without prices or receipt. Your receipt is on the page of your order.")}
+        hint={t(
+          "We'll pack it without prices or a receipt. You'll find your receipt on your order page.",
+        )}
       />
       <TextareaField
         field={fields.giftMessage}

@@ -5,7 +5,10 @@ import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { HeldUntil } from "./price-lock.tsx";
 import { SummaryLines } from "./summary-lines.tsx";
 
-/** On a phone, what is ordered and for how long its price is held, above the form. A desk shows it beside the form. */
+/**
+ * On a phone, what is ordered and for how long its price is held, above the form. On a desktop, the summary is beside
+ * the form.
+ */
 export function PhoneSummary({
   review: { lines, total, held, quote },
 }: {

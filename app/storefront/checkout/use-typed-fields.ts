@@ -60,7 +60,10 @@ function changedFields(form: HTMLFormElement, own: Fields): Fields {
   return Object.fromEntries(changed) as Fields;
 }
 
-/** Fills in what was typed, except where the customer has typed before hydration. Returns whether it filled in a text. */
+/**
+ * Fills in what was typed, except where the customer has typed before hydration. Returns whether it filled in anything
+ * but a radio button.
+ */
 function fill(form: HTMLFormElement, own: Fields, typed: Fields): boolean {
   let isFilled = false;
   for (const name of names) {

@@ -48,13 +48,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const prices = sells.join(", ");
   return pageMeta(matches, {
     title: t("Gold price today"),
-    description: isBuyingBack(loaderData?.board)
-      ? t("Today's gold price per gram: {prices}. Buy-back price and price history.", { prices })
-      : t("Today's gold price per gram: {prices}. Price history.", { prices }),
+    description: descriptionOf(prices, isBuyingBack(loaderData?.board)),
     path: href("/gold-price"),
     imagePath:
       loaderData?.pictureVersion && `${href("/gold-price.png")}?v=${loaderData.pictureVersion}`,
   });
+}
+
+function descriptionOf(prices: string, isBuying: boolean): string {
+  if (!prices) return t("Gold price per gram today, and price history.");
+  return isBuying
+    ? t("Today's gold price per gram: {prices}. Buy-back price and price history.", { prices })
+    : t("Today's gold price per gram: {prices}. Price history.", { prices });
 }
 
 export default function GoldPrice({ loaderData: { board, days } }: Route.ComponentProps) {
@@ -72,7 +77,7 @@ export default function GoldPrice({ loaderData: { board, days } }: Route.Compone
       </div>
       <p className="mt-6 text-ink-soft">
         <Rich
-          text={t("Waiting for another price? <a>Get one email when gold costs less</a>.")}
+          text={t("Waiting for a better price? <a>Get one email when gold costs less</a>.")}
           a={(words) => <TextLink to={href("/price-alerts")}>{words}</TextLink>}
         />
       </p>

@@ -102,7 +102,7 @@ function Loss({ piece: { item, certificate }, canReport }: { piece: Piece; canRe
         <input type="hidden" name="orderItemId" value={item.id} />
         <input type="hidden" name="reportId" value={reportId} />
         <p className="mb-3 text-sm text-ink-soft">
-          {t("Its certificate then asks whoever opens it to call us.")}
+          {t("Anyone who opens its certificate will be asked to call us.")}
         </p>
         <div className="flex flex-wrap gap-3">
           <SubmitButton intent="lost" variant="secondary" size="sm" busyLabel={t("Saving...")}>

@@ -81,7 +81,7 @@ async function sendReport({ params, context, url }: Asked, form: FormData, kind:
   const page = links.orderCertificates(params.orderId, viewer.key);
   if (!done.ok) return answerRefusal(done, page);
   return redirectWithToast(page, {
-    title: t("The certificate now warns whoever opens it"),
+    title: t("The certificate now shows a warning"),
     description: t("Please make a police report as well. We'll get in touch with you."),
   });
 }

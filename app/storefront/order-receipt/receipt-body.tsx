@@ -1,4 +1,4 @@
-import { CertificateQr, type CertificateAddress } from "#app/ui/certificate-qr.tsx";
+import { CertificateQr, type CertificateQrOfItem } from "#app/ui/certificate-qr.tsx";
 import { formatMoment } from "#shop/format-moment.ts";
 import { Price } from "#app/ui/price.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
@@ -25,7 +25,7 @@ export function ReceiptBody({
   money: PaymentSummary;
   /** What the buyer got in cash, because the old gold was worth more than the order, in sen. */
   paidOut: Sen;
-  certificates: CertificateAddress[];
+  certificates: CertificateQrOfItem[];
   link: OrderLink;
 }) {
   const credit = creditOf(order);
@@ -97,9 +97,9 @@ function paidBy({ method, at }: NonNullable<PaymentSummary["paid"]>): string {
 function refundLine({ method, status, at }: Pick<RefundSummary, "method" | "status" | "at">) {
   const values = {
     date: formatMoment(at, "date"),
-    method: refundMethodLabel(method).toLowerCase(),
+    method: refundMethodLabel(method),
   };
   return status === "pending"
-    ? t("Refund on its way on {date}, {method}", values)
-    : t("Refunded on {date}, {method}", values);
+    ? t("Refund started on {date}. {method}.", values)
+    : t("Refunded on {date}. {method}.", values);
 }

@@ -7,7 +7,7 @@ import { trackForm, trackOrdersByPhone } from "#shop/orders/track-orders.server.
 import { publicSentences, trackedPayments } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
-import { formatMinutes } from "../shared/format-minutes.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 import { PlainField } from "../shared/form/plain-field.tsx";
 import { viewerOf } from "../shared/order/find-order.server.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";

@@ -8,7 +8,7 @@ import { t } from "#languages/messages.ts";
 import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.ts";
 import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
-import type { FullOrder } from "../shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { CollectorPart } from "./collector-part.tsx";
 import type { CollectionPlace } from "./collection-place.server.ts";
 import type { Naming } from "./collector-action.server.ts";

@@ -5,7 +5,7 @@ import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.t
 import * as links from "#shop/links.ts";
 import { PlainField } from "../shared/form/plain-field.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
-import type { FullOrder } from "../shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 import type { Naming } from "./collector-action.server.ts";
 
@@ -79,7 +79,7 @@ function NameForm({ action, naming }: { action: string; naming: Naming | undefin
       <PlainField
         id="collector-last4"
         name="last4"
-        label={t("Last 4 letters or digits of its number")}
+        label={t("Last 4 characters of the ID number")}
         error={naming?.errors.last4?.[0]}
         defaultValue={naming?.typed.last4}
         minLength={4}

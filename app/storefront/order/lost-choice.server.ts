@@ -13,7 +13,7 @@ import {
   readLostRefund,
 } from "#shop/payments/lost-parcel.server.ts";
 import { viewerOf } from "../shared/order/find-order.server.ts";
-import type { FullOrder } from "../shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { refuse } from "../shared/order/refuse.server.ts";
 
 type Asked = { params: { orderId: string }; context: RequestContext; url: URL };
@@ -59,7 +59,7 @@ export async function answerLostChoice({ params, context, url }: Asked, form: Fo
     case "not-enough-stock":
       return redirectWithError(
         page,
-        t("{name} isn't in stock any more. Choose your money back, or call us.", {
+        t("{name} isn't in stock any more. Choose a refund, or call us.", {
           name: chosen.name,
         }),
       );

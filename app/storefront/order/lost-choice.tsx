@@ -5,7 +5,7 @@ import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import * as links from "#shop/links.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
-import type { FullOrder } from "../shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 
 type Props = {
@@ -23,7 +23,7 @@ export function LostChoice({ order, parcel, refund }: Props) {
     return (
       <p className="mt-5 border-t border-line pt-5">
         {choice === "refund"
-          ? t("You chose your money back, and we've refunded these pieces.")
+          ? t("You chose a refund, and we've refunded these pieces.")
           : t("You chose the same pieces again. We're preparing them for you.")}
       </p>
     );
@@ -36,8 +36,8 @@ export function LostChoice({ order, parcel, refund }: Props) {
         <legend className="mb-1 font-medium">{t("What would you like us to do?")}</legend>
         <Choice value="refund" isChosen={choice === "refund"}>
           {refund > 0
-            ? t("Give me my money back: {amount}", { amount: wholeAmounts(formatMoney(refund)) })
-            : t("Give me my money back")}
+            ? t("Refund me {amount}", { amount: wholeAmounts(formatMoney(refund)) })
+            : t("Refund me")}
         </Choice>
         <Choice value="send-again" isChosen={false}>
           {t("Send me the same pieces again, at no extra cost")}
@@ -46,7 +46,7 @@ export function LostChoice({ order, parcel, refund }: Props) {
       {choice === "refund" ? (
         <p className="mt-2 text-sm text-ink-soft">
           {t(
-            "You chose your money back, and we'll refund you soon. Until then, you can still have the pieces instead.",
+            "You chose a refund, and we'll send it soon. Until then, you can still have the pieces instead.",
           )}
         </p>
       ) : null}

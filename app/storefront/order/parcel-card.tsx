@@ -14,7 +14,7 @@ import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import * as links from "#shop/links.ts";
 import type { Sen } from "#shop/money.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
-import type { FullOrder } from "../shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { LostChoice } from "./lost-choice.tsx";
 import { ParcelItems } from "./parcel-items.tsx";

@@ -4,7 +4,7 @@ import { t } from "#languages/messages.ts";
 import type { Milligrams } from "#shop/money.ts";
 import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import { formatWeight } from "#shop/weight.ts";
-import type { FullOrder } from "../shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 
 /** What is in the parcel, with the weight that the scale showed beside the weight that was paid for. */
 export function ParcelItems({ order, parcel }: { order: FullOrder; parcel: Parcel }) {
@@ -22,7 +22,7 @@ export function ParcelItems({ order, parcel }: { order: FullOrder; parcel: Parce
             </p>
             {weightRead === null ? null : (
               <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
-                {t("On our scale {read}, paid for {paid}", {
+                {t("Weighed {read}. You paid for {paid}.", {
                   read: formatWeight(weightRead),
                   paid: formatWeight(paid),
                 })}

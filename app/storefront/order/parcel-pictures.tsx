@@ -1,7 +1,7 @@
 import { message, t, type Message } from "#languages/messages.ts";
 import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import * as links from "#shop/links.ts";
-import type { FullOrder } from "../shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 
 type PictureKind = Parcel["pictures"][number]["kind"];

@@ -1,7 +1,7 @@
 import { t } from "#languages/messages.ts";
 import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import type { Sen } from "#shop/money.ts";
-import type { FullOrder } from "../shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { ParcelCard } from "./parcel-card.tsx";
 
 /** A card for each parcel of the order. What is collected has a card of its own. */

@@ -151,7 +151,7 @@ async function addToAccount({ params: { orderId }, context, url }: Asked) {
   if (added.ok) {
     return redirectWithToast(links.order(orderId, viewer.key), {
       title: t("Added to your account"),
-      description: t("You find this order under Orders."),
+      description: t("You'll find this order under Orders."),
     });
   }
   if (added.reason === "not-found") throw data(null, { status: 404 });

@@ -6,7 +6,7 @@ import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import type { PaymentState } from "#shop/payments/order-state.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
-import type { FullOrder } from "../shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { PaymentFigures } from "../shared/order/payment-figures.tsx";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
 import { CheckingBand, DueBand } from "../shared/order/order-band.tsx";
@@ -92,7 +92,7 @@ function PaymentNote({ orderId, payment }: { orderId: string; payment: Payment }
       </StateBand>
     );
   }
-  const time = payment.until && formatMoment(payment.until, "time");
+  const time = payment.until && formatMoment(payment.until);
   if (payment.lastTry === "failed") {
     return (
       <StateBand kind="refused" title={t("The payment didn't go through")}>

@@ -66,7 +66,7 @@ async function readAlert(alertId: string, url: URL): Promise<Alert> {
 function refusalSentence(reason: Extract<ActivateAlert, { ok: false }>["reason"]): string {
   switch (reason) {
     case "too-many-alerts":
-      return t("You already have {count} alerts. End one with the link in its email first.", {
+      return t("You already have {count} alerts. Turn one off with the link in its email first.", {
         count: maxActiveAlerts,
       });
     case "link-expired":
@@ -100,7 +100,7 @@ export default function PriceAlert({ loaderData }: Route.ComponentProps) {
                 </SubmitButton>
               ) : null}
               <SubmitButton intent="end" variant="secondary" busyLabel={t("Ending...")}>
-                {state === "pending" ? t("I didn't ask for this") : t("End this alert")}
+                {state === "pending" ? t("I didn't ask for this") : t("Turn off this alert")}
               </SubmitButton>
             </Form>
           ) : (
@@ -142,7 +142,7 @@ export function ErrorBoundary() {
         icon={Bell}
         title={t("Alert not found")}
         className="py-24"
-        action={<ButtonLink to={href("/price-alerts")}>{t("Ask for an alert")}</ButtonLink>}
+        action={<ButtonLink to={href("/price-alerts")}>{t("Set an alert")}</ButtonLink>}
       >
         {t("The link may be incomplete, or the alert ended more than 30 days ago.")}
       </EmptyState>

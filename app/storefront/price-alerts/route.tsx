@@ -10,7 +10,7 @@ import { findProduct } from "#shop/catalogue/find-product.server.ts";
 import { formatGoldPrice, formatMoney, unitPrice, type Sen, type SenPerGram } from "#shop/money.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
-import { formatMinutes } from "../shared/format-minutes.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 import { AlertForm, type AlertErrors } from "./alert-form.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";

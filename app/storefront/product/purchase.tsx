@@ -6,6 +6,7 @@ import { PriceBreakdown } from "#app/ui/price-breakdown.tsx";
 import { Price, PriceFrom } from "#app/ui/price.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
+import { maxLineQuantity } from "#shop/cart/max-line-quantity.ts";
 import { stockAdjustmentOf, withChoice } from "#shop/catalogue/choice.ts";
 import type { Product } from "#shop/catalogue/find-product.server.ts";
 import { formatMoney, lineTotal, unitPrice, type Sen } from "#shop/money.ts";
@@ -48,10 +49,10 @@ export function Purchase({ product }: { product: Product }) {
 
   const chosen = variants.filter(({ id }) => Object.values(chosenIds).includes(id));
   const complete = chosen.length === names.length;
-  const maxQuantity = Math.min(
-    99,
-    complete ? stockLeft(product, stockAdjustmentOf(chosen)) : maxStockOfAnyVariant(product),
-  );
+  const onHand = complete
+    ? stockLeft(product, stockAdjustmentOf(chosen))
+    : maxStockOfAnyVariant(product);
+  const maxQuantity = Math.min(maxLineQuantity, onHand);
   const parts = product.priceParts && withChoice(product.priceParts, chosen);
   const price = parts && unitPrice(parts);
   const isFrom = !complete && product.isPriceFrom;
@@ -157,7 +158,7 @@ export function Purchase({ product }: { product: Product }) {
             {refused}
           </span>
         ) : (
-          <StockLine maxQuantity={maxQuantity} complete={complete} />
+          <StockLine onHand={onHand} complete={complete} />
         )}
       </p>
     </>
@@ -184,10 +185,9 @@ export function Purchase({ product }: { product: Product }) {
   }
 }
 
-function StockLine({ maxQuantity, complete }: { maxQuantity: number; complete: boolean }) {
-  if (maxQuantity < 1) return <span className="text-ink-soft">{t("Out of stock")}</span>;
+function StockLine({ onHand: count, complete }: { onHand: number; complete: boolean }) {
+  if (count < 1) return <span className="text-ink-soft">{t("Out of stock")}</span>;
   if (!complete) return <span className="text-ink-soft">{t("In stock")}</span>;
-  const count = maxQuantity;
   if (count <= lowStock)
     return <span className="font-medium text-warn">{t("Only {count} left", { count })}</span>;
   return <span className="text-ok">{t("{count} in stock", { count })}</span>;

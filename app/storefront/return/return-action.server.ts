@@ -30,7 +30,7 @@ export async function answerReturn(
   if (done.ok) {
     return redirectWithToast(`${links.order(orderId, viewer.key)}#return-${done.returnId}`, {
       title: t("We got your request"),
-      description: t("The page of your order shows its number and what happens next."),
+      description: t("Your order page shows its number and what happens next."),
     });
   }
   const field = (name: "pieces" | "reason" | "kind" | "isAsReceived", sentence: string) => ({
@@ -42,7 +42,7 @@ export async function answerReturn(
     case "forbidden":
       throw data(null, { status: 403 });
     case "order-cancelled":
-      return { problem: t("This order was cancelled, so nothing of it can be returned.") };
+      return { problem: t("This order was cancelled, so its pieces can't be returned.") };
     case "nothing-picked":
       return field("pieces", t("Choose how many pieces you'd like to give back"));
     case "not-arrived":

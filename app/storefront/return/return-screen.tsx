@@ -57,7 +57,7 @@ function whyNothing({ items, isBoughtBack }: Returnable): string {
   }
   return items.length === 0
     ? t(
-        "There is nothing to return: no piece of this order has arrived that you haven't asked about.",
+        "There's nothing to return. Either no pieces have arrived yet, or you've already asked to return them.",
       )
     : t("The time to ask has passed. Please contact us if something is wrong with your pieces.");
 }
@@ -110,7 +110,7 @@ function ReturnForm(props: Omit<Props, "order"> & { back: string }) {
         >
           <option value="">{t("Choose")}</option>
           <option value="exchange">{t("Exchange it for another piece")}</option>
-          <option value="return">{t("My money back")}</option>
+          <option value="return">{t("A refund")}</option>
         </SelectField>
         {/* Only a reason that needs the confirmation shows it, also without JavaScript; an old browser shows it always. */}
         <CheckboxField

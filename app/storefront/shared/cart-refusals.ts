@@ -1,5 +1,5 @@
 import { t } from "#languages/messages.ts";
-import { formatMinutes } from "./format-minutes.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { CartChange } from "#shop/cart/change-cart.server.ts";

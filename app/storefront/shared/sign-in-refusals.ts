@@ -1,6 +1,6 @@
 import { message, t } from "#languages/messages.ts";
 import { refusedSentence } from "#shop/customers/refusal-words.ts";
-import { formatMinutes } from "./format-minutes.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 
 /** Says why sign-in was refused. The sign-in library (Better Auth) has sentences of its own. */
@@ -9,7 +9,7 @@ export function refusalSentence(refusal: Refusal): string {
     case "refused":
       return refusedSentence(refusal.message);
     case "too-many-tries":
-      return t("Too many tries. Please wait {time} and try again.", {
+      return t("Too many attempts. Please try again in {time}.", {
         time: formatMinutes(refusal.retryAfter),
       });
   }

@@ -6,7 +6,7 @@ import { creditName } from "#shop/orders/method-names.ts";
 
 type Props = {
   subtotal: Sen;
-  /** What gold that came in covers of an order. */
+  /** What an exchange or old gold pays of the order. */
   credit?: Credit | undefined;
 };
 
@@ -37,7 +37,7 @@ export function Totals({ subtotal, credit }: Props) {
             <dd className="whitespace-nowrap">−{formatMoney(credit.amount)}</dd>
           </div>
           <div className="flex items-baseline justify-between gap-4 font-semibold">
-            <dt>{t("Difference")}</dt>
+            <dt>{t("Amount to pay")}</dt>
             <dd>
               <Price amount={(subtotal - credit.amount) as Sen} />
             </dd>

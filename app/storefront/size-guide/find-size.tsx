@@ -39,7 +39,9 @@ export function FindSize({ around, across, size, wasAsked }: Props) {
                 mm: size.diameterMm.toFixed(1),
                 us: formatUsSize(size.us),
               })
-            : t("That is outside sizes 10 to 20. Check the number, or ask us about other sizes.")}
+            : t(
+                "We have no size for that. Enter millimetres such as 52, or ask us about sizes outside 10 to 20.",
+              )}
         </p>
       ) : null}
     </Form>

@@ -20,7 +20,7 @@ const measures = z.object({ around: millimetres, across: millimetres });
 
 export function loader({ url }: Route.LoaderArgs) {
   const { around, across } = measures.parse(Object.fromEntries(url.searchParams));
-  const wasAsked = [...url.searchParams.values()].some((value) => value.trim() !== "");
+  const wasAsked = ["around", "across"].some((name) => Boolean(url.searchParams.get(name)?.trim()));
   const size = around
     ? ringSizeFor("circumference", around)
     : across && ringSizeFor("diameter", across);

@@ -6,7 +6,7 @@ import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { receiptDue, type OrderState } from "#shop/payments/order-state.ts";
 import type { TouchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import type { FullOrder } from "../shared/order/order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { PaymentFigures } from "../shared/order/payment-figures.tsx";
 import { UnpaidActions, type UnpaidChoices } from "../shared/order/unpaid-actions.tsx";
 import { useLinkKey } from "../shared/order/use-link-key.ts";

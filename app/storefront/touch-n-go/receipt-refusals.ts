@@ -2,7 +2,7 @@ import type { Upload } from "#app/http/upload.server.ts";
 import { message, t, type Message } from "#languages/messages.ts";
 import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { SubmitReceipt } from "#shop/payments/submit-receipt.server.ts";
-import { formatMinutes } from "../shared/format-minutes.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 import { orderRefusals } from "../shared/payment-refusals.ts";
 
 export const maxReceiptBytes = 10 * 1024 * 1024;

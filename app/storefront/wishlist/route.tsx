@@ -15,7 +15,7 @@ import { requestStockAlert } from "#shop/alerts/request-alert.server.ts";
 import { listWishlist } from "#shop/wishlist/read-wishlist.server.ts";
 import type { Route } from "./+types/route";
 import { PageHeading } from "../shared/catalogue/page-heading.tsx";
-import { formatMinutes } from "../shared/format-minutes.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 import { pageTitle } from "../shared/page-meta.ts";
 import { changeWishlist } from "../shared/wishlist/wishlist-action.server.ts";
 import { WishlistRow } from "./wishlist-row.tsx";
@@ -83,7 +83,9 @@ function stockRefusal(
     case "in-stock":
       return t("This piece is in stock again.");
     case "too-many-alerts":
-      return t("You've reached the maximum number of alerts. End one under Account first.");
+      return t(
+        "You've reached the maximum number of alerts. Turn one off under Alerts in your account first.",
+      );
     case "too-many-tries":
       return t("Too many alerts were requested today. Please try again in {time}.", {
         time: formatMinutes(refused.retryAfter),

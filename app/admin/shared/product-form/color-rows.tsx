@@ -17,7 +17,7 @@ export function ColorRows(props: {
       id="colors"
       title={t("Colors")}
       errors={props.errors}
-      addLabel={t("Add Color")}
+      addLabel={t("Add colour")}
       onAdd={() => add()}
     >
       {shown.map((row, at) => (
@@ -41,7 +41,7 @@ export function ColorRows(props: {
             defaultValue={row.hexCode}
           />
           <RemoveRow
-            label={t("Remove color {number}", { number: at + 1 })}
+            label={t("Remove colour {number}", { number: at + 1 })}
             onRemove={() => remove(at)}
           />
         </li>

@@ -40,7 +40,7 @@ function labelOf(name: string, languages: Pick<OtherLanguage, "code" | "name">[]
   }
   if (first === "colors" && third in colorLabels) {
     const field = t(colorLabels[third as keyof typeof colorLabels] as Message);
-    return t("{field} of color {number}", { field, number });
+    return t("{field} of colour {number}", { field, number });
   }
   if (first === "images") return t("Alt text of image {number}", { number });
   if (first === "translations") {

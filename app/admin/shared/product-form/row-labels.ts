@@ -19,4 +19,4 @@ export const variantLabels = {
 export type VariantPart = keyof typeof variantLabels;
 export const variantParts = Object.keys(variantLabels) as VariantPart[];
 
-export const colorLabels = { name: message("Color Name"), hexCode: message("Color") };
+export const colorLabels = { name: message("Colour name"), hexCode: message("Color") };

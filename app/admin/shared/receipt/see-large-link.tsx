@@ -39,7 +39,7 @@ export function SeeLargeLink(props: {
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <ZoomIn aria-hidden="true" className="size-3.5" />
         <Rich
-          text={t("See it large<hidden>: the receipt of order {orderNumber}</hidden>", receipt)}
+          text={t("View larger<hidden>: receipt of order {orderNumber}</hidden>", receipt)}
           hidden={forScreenReaders}
         />
       </span>

@@ -39,12 +39,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
   const alertId = textOf(await formOf(request), "alertId");
   if (await isAlertOfAccount(alertId, user)) await endAlert(alertId);
-  return redirectWithToast(href("/account/alerts"), { title: t("Alert ended") });
+  return redirectWithToast(href("/account/alerts"), { title: t("Alert turned off") });
 }
 
 export default function AccountAlerts({ loaderData }: Route.ComponentProps) {
   const { alerts, isEmailVerified } = loaderData;
-  const ask = <ButtonLink to={href("/price-alerts")}>{t("Ask for an alert")}</ButtonLink>;
+  const ask = <ButtonLink to={href("/price-alerts")}>{t("Set an alert")}</ButtonLink>;
   return (
     <>
       {alerts.length === 0 ? (
@@ -93,7 +93,7 @@ function AlertRow({ alert: { id, title, state, endsAt } }: { alert: Row }) {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="alertId" value={id} />
           <SubmitButton variant="secondary" size="sm" busyLabel={t("Ending...")}>
-            {t("End this alert")}
+            {t("Turn off this alert")}
             <span className="sr-only"> {title}</span>
           </SubmitButton>
         </Form>

@@ -1,5 +1,4 @@
 import { formOf, parseForm } from "#app/http/form.server.ts";
-import { useEffect } from "react";
 import { href } from "react-router";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
@@ -58,7 +57,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function AccountDelete({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isStaff, open } = loaderData;
-  useEffect(forgetDeviceData, []);
   return (
     <>
       <AccountHeading title={t("Delete my account")} />
@@ -66,7 +64,7 @@ export default function AccountDelete({ loaderData, actionData }: Route.Componen
         {isStaff ? <StaffAccountNotice /> : <DeletionEffects />}
         {!isStaff && open.length > 0 ? <OpenOrders open={open} /> : null}
         {!isStaff && open.length === 0 ? (
-          <Card title={t("Delete permanently")}>
+          <Card title={t("Delete permanently")} onSubmit={forgetDeviceData}>
             <FieldsForm
               id="delete-account"
               lastResult={actionData}

@@ -130,7 +130,7 @@ describe("a new email address", () => {
   test("gets only so many links in an hour", async () => {
     const siti = await shop.signedIn();
     for (let times = 0; times < 5; times += 1) await ask(siti, newAddress());
-    expect((await ask(siti, newAddress())).text).toContain("Too many tries");
+    expect((await ask(siti, newAddress())).text).toContain("Too many attempts");
   });
 
   test("is not for staff, and not where no email can be sent", async () => {

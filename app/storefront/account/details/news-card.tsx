@@ -13,7 +13,7 @@ export function NewsCard({ agreedAt }: { agreedAt: Date | null }) {
       <p className="mb-5 text-ink-soft">
         {agreedAt ? (
           <Rich
-            text={t("You agreed on <date>{date}</date>. You can stop them at any time.", {
+            text={t("You agreed on <date>{date}</date>. You can stop these emails at any time.", {
               date: formatMoment(agreedAt, "date"),
             })}
             date={() => <DateTime value={agreedAt} format="date" />}

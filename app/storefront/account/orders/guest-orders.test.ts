@@ -89,7 +89,7 @@ describe("the account's address", () => {
     const siti = await shop.signedIn();
     const ask = () => siti.go("/account?index", { form: { intent: "send-confirmation" } });
     for (let times = 0; times < 5; times += 1) expect(toastOf(await ask())).toMatch(/^Check/);
-    expect(toastOf(await ask())).toMatch(/Too many tries/);
+    expect(toastOf(await ask())).toMatch(/Too many attempts/);
   });
 
   test("that is not verified is told nothing, whether orders were placed with it or not", async () => {

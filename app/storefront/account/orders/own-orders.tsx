@@ -75,7 +75,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
 }
 
 function valueSentence(value: Sen): string {
-  return t("Gold value here today: {amount}", { amount: formatMoney(value) });
+  return t("Gold value today: {amount}", { amount: formatMoney(value) });
 }
 
 /** Payment is offered only while it is due on a page of the shop. */

@@ -8,5 +8,5 @@ export const Description = lazyPart(() => import("./description.tsx"));
 export const SharePiece = lazyPart(() => import("./share-piece.tsx"));
 export const RelatedPieces = lazyPart(() => import("./related-pieces.tsx"));
 export const RecentlyViewed = lazyPart(() => import("./recently-viewed.tsx"));
-// Not around a piece, but all such parts are here: an import() in a screen's own file would load its styles twice.
+// Not around a piece, but here for the reason above.
 export const OpenNow = lazyPart(() => import("../open-now.tsx"));

@@ -58,8 +58,8 @@ const labels: Partial<Record<OrderEvent["kind"], Record<string, Message>>> = {
     delivered: message("Delivered"),
     collected: message("Collected"),
     failed: message("Not delivered"),
-    "refund-chosen": message("Money back chosen"),
-    "sent-again": message("Same pieces again chosen"),
+    "refund-chosen": message("Refund chosen"),
+    "sent-again": message("Replacement chosen"),
   },
   return: {
     requested: message("Return requested"),

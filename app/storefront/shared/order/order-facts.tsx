@@ -6,8 +6,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { t, tContext } from "#languages/messages.ts";
 import { methodName } from "#shop/orders/method-names.ts";
-import type { Tender, PublicOrder } from "#shop/orders/read-order.server.ts";
-import type { FullOrder } from "./order-view.server.ts";
+import type { FullOrder, PublicOrder, Tender } from "#shop/orders/read-order.server.ts";
 
 /** What anyone with the order's URL may see. `children` say who may see and do more. */
 export function PublicFacts(props: { order: PublicOrder; title?: string; children: string }) {

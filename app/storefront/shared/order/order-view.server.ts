@@ -4,7 +4,7 @@ import { creditOf } from "#shop/orders/amount-to-pay.ts";
 import { readParcels } from "#shop/fulfilment/parcels.server.ts";
 import { limitForPieces } from "#shop/fulfilment/limit-for-pieces.ts";
 import { insuredLimit } from "#shop/fulfilment/transit-policies.server.ts";
-import { readTimeline, type VisibleOrder } from "#shop/orders/read-order.server.ts";
+import { readTimeline, type FullOrder } from "#shop/orders/read-order.server.ts";
 import { isExpectingNews, type OrderState } from "#shop/payments/order-state.ts";
 import { stateSentence } from "#shop/payments/order-state-words.ts";
 import { readDeliveryDate } from "#shop/payments/order-delivery-date.server.ts";
@@ -13,8 +13,6 @@ import { readReturnRules } from "#shop/profile/return-rules.server.ts";
 import { readBuyerReturns } from "#shop/returns/buyer-returns.server.ts";
 import { refundMethodFor } from "#shop/payments/refund-method.ts";
 import { timelineEntries } from "./timeline-entries.ts";
-
-export type FullOrder = Extract<VisibleOrder, { isFull: true }>["order"];
 
 export type OrderView = Awaited<ReturnType<typeof readOrderView>>;
 

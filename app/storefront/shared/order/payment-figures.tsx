@@ -4,7 +4,7 @@ import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { formatTypedAmount } from "#shop/money.ts";
-import type { FullOrder } from "./order-view.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 
 /** The amount and the order number. With `canCopy` each has a copy button, for pasting it into a payment app. */
 export function PaymentFigures(props: { order: FullOrder; canCopy?: boolean }) {

@@ -1,9 +1,8 @@
 import { profileFor } from "#app/http/cached-shop-data.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
-import type { Viewer } from "#shop/orders/read-order.server.ts";
+import type { FullOrder, Viewer } from "#shop/orders/read-order.server.ts";
 import { otherMethods } from "#shop/payments/change-payment-method.server.ts";
 import { canBuyerCancel, type OrderState } from "#shop/payments/order-state.ts";
-import type { FullOrder } from "./order-view.server.ts";
 import type { UnpaidChoices } from "./unpaid-actions.tsx";
 
 /** What this viewer may do instead of paying. Staff do it on the admin's page, which records their names. */

@@ -7,7 +7,7 @@ import {
   maxWishlistItems,
   removeFromWishlist,
 } from "#shop/wishlist/change-wishlist.server.ts";
-import { formatMinutes } from "../format-minutes.ts";
+import { formatMinutes } from "#app/ui/format-minutes.ts";
 
 /** Adds and removes these pieces, where ids are given. Returns why it was refused. */
 export async function changeWishlist(
@@ -18,7 +18,7 @@ export async function changeWishlist(
   const { ip } = await visitorOf(context);
   const limit = await consumeBuyerRateLimit("wishlist-by-ip", ip);
   if (!limit.ok) {
-    return t("Too many tries. Please wait {time} and try again.", {
+    return t("Too many attempts. Please try again in {time}.", {
       time: formatMinutes(limit.retryAfter),
     });
   }
