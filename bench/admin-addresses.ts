@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { reportNames } from "#app/admin/reports/report-names.ts";
 import routes from "#app/routes.ts";
 
 export type Address = { path: string; streams?: boolean; status?: number };
@@ -17,7 +18,9 @@ export async function adminAddresses(client: pg.Client): Promise<Address[]> {
     .flatMap(({ path = "" }) => {
       const bare = `/admin/${path}`.replace(/\/$/, "").replace(/:(\w+)/g, (_, name) => ids[name]!);
       const streams = path.endsWith("/export");
-      const queries = ["", ...(filterQueries[path] ?? []), ...(pages[path] ?? [])];
+      // Which report to export must be named.
+      const bareQuery = path === "reports/export" ? [] : [""];
+      const queries = [...bareQuery, ...(filterQueries[path] ?? []), ...(pages[path] ?? [])];
       return queries.map((query) => ({ path: query ? `${bare}?${query}` : bare, streams }));
     });
 }
@@ -97,6 +100,7 @@ async function adminQueries(client: pg.Client, ids: Record<string, string>) {
       "customer12@example",
     ]),
     "customers/export": ["q=siti"],
+    "reports/export": queryFor("report", reportNames),
     settings: queryFor("days", ["7", "30", "90", "365"]),
   };
   // A page number beyond the end shows the last page.
@@ -117,7 +121,7 @@ async function adminQueries(client: pg.Client, ids: Record<string, string>) {
   return { pages, filterQueries };
 }
 
-function queryFor(name: string, values: string[]): string[] {
+function queryFor(name: string, values: readonly string[]): string[] {
   return values.map((value) => new URLSearchParams({ [name]: value }).toString());
 }
 
