@@ -90,7 +90,7 @@ test("the cart keeps its items while offline and can be changed later", async ({
 
 test("following a link while offline keeps the page and works later", async ({ page, context }) => {
   await page.goto("/about");
-  const lastHeading = page.getByRole("heading", { level: 2 }).last();
+  const lastHeading = page.getByRole("main").getByRole("heading", { level: 2 }).last();
   await expect(lastHeading).not.toBeInViewport();
   await lastHeading.scrollIntoViewIfNeeded();
   await context.setOffline(true);
@@ -108,6 +108,25 @@ test("following a link while offline keeps the page and works later", async ({ p
   // The failed attempts added no history entries.
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
+});
+
+test("a page that was hidden while the next one loaded comes back at its place", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  const piece = page.getByRole("main").getByRole("heading", { level: 2 }).nth(12);
+  await piece.scrollIntoViewIfNeeded();
+  const failed = Promise.withResolvers<void>();
+  await page.route("**/order-tracking.data*", async (route) => {
+    await failed.promise;
+    await route.abort();
+  });
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Track Order" });
+  await link.evaluate((one) => (one as HTMLElement).click());
+  await expect(piece).toBeHidden();
+  failed.resolve();
+  await expectOfflineToast(page);
+  await expect(piece).toBeInViewport();
 });
 
 test("in Malay, a page keeps its address while offline", async ({ page, context }) => {

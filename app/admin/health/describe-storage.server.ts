@@ -3,7 +3,7 @@ import { joinSentences } from "#app/ui/join-texts.ts";
 import { t } from "#languages/messages.ts";
 import type { Health } from "#shop/health/read-health.server.ts";
 import { toBackupStatus } from "../shared/backup-status.server.ts";
-import { notChecked, type HealthPart } from "./health-part.ts";
+import { notChecked, tookTooLong, type HealthPart } from "./health-part.ts";
 
 export function database({ database: found, databaseIsEmbedded }: Health): HealthPart {
   const title = t("Database");
@@ -34,6 +34,7 @@ export function database({ database: found, databaseIsEmbedded }: Health): Healt
 
 export function pictures({ pictures: canMake }: Health): HealthPart {
   const title = t("Pictures");
+  if (canMake === undefined) return tookTooLong(title);
   if (canMake) return { title, state: "ok", now: t("Uploaded photos are prepared for the shop.") };
   return {
     title,

@@ -14,6 +14,15 @@ export type HealthPart = {
   link?: { to: string; label: string };
 };
 
+export function tookTooLong(title: string): HealthPart {
+  return {
+    title,
+    state: "unknown",
+    now: t("This took too long to check. The shop may be busy."),
+    next: t("Check again in a minute."),
+  };
+}
+
 export function notChecked(title: string): HealthPart {
   return {
     title,

@@ -78,7 +78,8 @@ test.each<[string, string, (health: Health) => Partial<Health>]>([
       },
     }),
   ],
-  ["Pictures", "problem", () => ({ pictures: undefined })],
+  ["Pictures", "problem", () => ({ pictures: false })],
+  ["Pictures", "unknown", () => ({ pictures: undefined })],
   ["File storage", "problem", () => ({ files: false })],
   [
     "Backup",

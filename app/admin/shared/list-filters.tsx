@@ -97,7 +97,11 @@ function SearchBox(props: {
   const { query, label, placeholder, className, onType } = props;
   const input = useRef<HTMLInputElement>(null);
   const followsUrl = onType === undefined;
+  // The query that the field was last set to. At first it has it already, or what was typed before hydration.
+  const shownQuery = useRef(query);
   useEffect(() => {
+    if (shownQuery.current === query) return;
+    shownQuery.current = query;
     if (input.current && followsUrl) input.current.value = query;
   }, [query, followsUrl]);
   return (

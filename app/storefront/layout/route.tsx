@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, Outlet, useLocation, useNavigation } from "react-router";
 import { shopperMiddleware } from "#app/http/shopper.server.ts";
 import { goldPricesFor, insuredLimitFor, profileFor } from "#app/http/cached-shop-data.server.ts";
@@ -65,7 +65,10 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The path that is being loaded, once loading takes 300 ms or more. */
+/**
+ * The path that is being loaded, once loading takes 300 ms or more. Where the page stays because the shop did not answer,
+ * it is scrolled back: while it was hidden, the document was too short for its place.
+ */
 function usePendingPath(): string | undefined {
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -75,13 +78,22 @@ function usePendingPath(): string | undefined {
       ? splitLanguage(navigation.location.pathname, [languageCode()]).path
       : undefined;
   const [slow, setSlow] = useState<string>();
+  const place = useRef({ pathname: "", top: 0 });
   useEffect(() => {
     if (!wanted || wanted === pathname) return;
-    const timer = setTimeout(() => setSlow(wanted), 300);
+    const timer = setTimeout(() => {
+      place.current = { pathname, top: scrollY };
+      setSlow(wanted);
+    }, 300);
     return () => {
       clearTimeout(timer);
       setSlow(undefined);
     };
   }, [wanted, pathname]);
+  useLayoutEffect(() => {
+    if (slow) return;
+    if (place.current.pathname === pathname) scrollTo(0, place.current.top);
+    place.current.pathname = "";
+  }, [slow, pathname]);
   return slow;
 }
