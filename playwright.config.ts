@@ -19,6 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   // It only ends a test that hangs; on a busy machine the longest take a minute.
   timeout: 180_000,
+  // A password check, or a picture that is prepared at low priority, takes seconds on a busy machine.
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   outputDir: "test-results",
   use: {

@@ -92,6 +92,7 @@ test("removing a line can be undone with the keyboard", async ({ page }) => {
   await expect(note.locator(":focus")).toContainText("Removed from cart");
   await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
   await checkPage(page, "/cart-removed");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();

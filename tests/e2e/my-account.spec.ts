@@ -15,7 +15,7 @@ test("a customer saves addresses, orders, changes the password and deletes the a
   admin,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const email = await signUp(page);
 
   await test.step("guests must sign in first, and a new account is empty", async () => {

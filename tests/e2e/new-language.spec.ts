@@ -18,7 +18,7 @@ let shop: Awaited<ReturnType<typeof openShopWithTrialLanguages>>;
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   shop = await openShopWithTrialLanguages();
 });
 

@@ -67,7 +67,7 @@ test("the order page updates itself from unpaid to the printable receipt", async
     await checkPage(page, "checking");
     await verify(plainAdmin, number);
     await expect(page.getByText("Your payment has arrived").first()).toBeVisible({
-      timeout: 20_000,
+      timeout: 60_000,
     });
     await checkPage(page, "paid");
   });

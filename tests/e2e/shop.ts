@@ -44,7 +44,7 @@ export { expect };
  * Makes `goto` wait for hydration: scripts load after the main picture, and a click before that submits a plain
  * form. Tests of that early phase pass `waitUntil`.
  */
-function waitForScripts(page: Page) {
+export function waitForScripts(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
@@ -219,7 +219,7 @@ let phones = 0;
 
 /** A Malaysian mobile number that no other test of this run uses. */
 export function newPhone(): string {
-  const own = String(process.pid % 10_000).padStart(4, "0");
+  const own = String(test.info().workerIndex).padStart(4, "0");
   phones += 1;
   return `012-${own.slice(0, 3)} ${own.slice(3)}${String(phones).padStart(3, "0")}`;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addGoldBar, checkOut, fillCheckout } from "./buying.ts";
-import { checkPage, expect, expectAccessible, test } from "./shop.ts";
+import { checkPage, expect, expectAccessible, test, waitForScripts } from "./shop.ts";
 
 // After leaving the payment page, the cart shows the unpaid order and links to its payment.
 
@@ -89,6 +89,7 @@ test("checking out a cart already ordered in another tab leads to that order", a
 }) => {
   await addGoldBar(page);
   const second = await context.newPage();
+  waitForScripts(second);
   await fillCheckout(page);
   await fillCheckout(second);
   await page.getByRole("button", { name: "Place Order" }).click();
