@@ -123,6 +123,36 @@ test("a completed order whose pieces are in no shipment is cancelled only once t
   expect(await onHand(item.productId)).toBe(before + 2);
 });
 
+test("nor does its refund cancel it before they are found", async () => {
+  const { orderId, item } = await orderToPack(2);
+  succeeded(await setStatuses(orderId, "completed", "completed"));
+  const before = (await onHand(item.productId))!;
+  const path = `/admin/orders/${orderId}/refund`;
+  const shown = loaderDataOf(await staff.go(path), "admin/refund") as {
+    refundId: string;
+    money: { id: string }[];
+  };
+  expect(shown).toMatchObject({
+    unrecorded: 2,
+    ifCancelled: expect.stringContaining("cancel only if they are in the shop"),
+  });
+  const form = {
+    refundId: shown.refundId,
+    paymentId: shown.money[0]!.id,
+    amount: "1.00",
+    method: "cash",
+    reference: "Voucher 1",
+    reason: "",
+    cancel: "on",
+  };
+  const asked = await staff.go(path, { form });
+  expect(asked.text).toContain("Check first that the 2 pieces are in the shop");
+  expect(await onHand(item.productId)).toBe(before);
+  const confirmed = await staff.go(path, { form: { ...form, piecesInShop: "on" } });
+  expect(toastOf(confirmed)).toMatch(/^Refund recorded/);
+  expect(await onHand(item.productId)).toBe(before + 2);
+});
+
 /** What the order's page asks before it cancels. */
 function questionIn(text: string): Question {
   const { actionData } = JSON.parse(text) as { actionData: Record<string, { question: Question }> };
