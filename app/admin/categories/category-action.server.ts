@@ -36,7 +36,7 @@ export type CategoryAnswer = FormAnswer & {
  */
 export function handleCategoryForm(staff: Staff, form: FormData) {
   return handleIntent<Promise<CategoryAnswer | Response>>(form, {
-    "add-sub-category": () => answerAddSubCategory(staff, form),
+    "add-sub-category": () => handleAddSubCategory(staff, form),
     order: async () => {
       const ids = form.getAll("ids").filter((id) => typeof id === "string" && isId(id));
       await reorderCategories(staff, ids as string[]);
@@ -61,7 +61,7 @@ export function handleCategoryForm(staff: Staff, form: FormData) {
   });
 }
 
-async function answerAddSubCategory(staff: Staff, form: FormData): Promise<CategoryAnswer> {
+async function handleAddSubCategory(staff: Staff, form: FormData): Promise<CategoryAnswer> {
   const typed = subCategoryForm.safeParse(Object.fromEntries(form));
   if (!typed.success) return { problem: typed.error.issues[0]!.message };
   const done = await addSubCategory(staff, typed.data);

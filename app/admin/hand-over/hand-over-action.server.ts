@@ -14,7 +14,7 @@ import type { Staff } from "#shop/staff.ts";
 import { formatWeight } from "#shop/weight.ts";
 
 /** Hands over, or says beside the field why not. No answer repeats the code that was typed. */
-export async function answerHandOver(staff: Staff, shipmentId: string, form: FormData) {
+export async function handleHandOver(staff: Staff, shipmentId: string, form: FormData) {
   const sent = parseForm(form, { schema: handOverForm });
   if (sent.status !== "success") return sent.reply({ hideFields: ["code"] });
   const done = await handOver(staff, shipmentId, sent.value);

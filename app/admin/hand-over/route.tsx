@@ -6,7 +6,7 @@ import { t } from "#languages/messages.ts";
 import { readHandOver } from "#shop/fulfilment/read-hand-over.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerHandOver } from "./hand-over-action.server.ts";
+import { handleHandOver } from "./hand-over-action.server.ts";
 import { HandOverScreen } from "./hand-over-screen.tsx";
 import type { Route } from "./+types/route";
 
@@ -22,7 +22,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  return answerHandOver(staff, params.shipmentId, await formOf(request));
+  return handleHandOver(staff, params.shipmentId, await formOf(request));
 }
 
 /** Hands a collection over at the counter: code, identity document, weight, agreement. */

@@ -18,7 +18,7 @@ const beginForm = returnForm.extend({
 });
 
 /** Begins the return and opens it, or answers with what is wrong in the form. */
-export async function answerBegin(staff: Staff, order: { id: string }, form: FormData) {
+export async function handleCreateReturn(staff: Staff, order: { id: string }, form: FormData) {
   const sent = parseForm(form, { schema: beginForm });
   if (sent.status !== "success") return sent.reply();
   const { pieces, ...given } = sent.value;

@@ -13,7 +13,7 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { Options } from "../shared/options.tsx";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerBegin } from "./begin-action.server.ts";
+import { handleCreateReturn } from "./begin-action.server.ts";
 import type { Route } from "./+types/route";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -28,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
-  return answerBegin(staff, order, await formOf(request));
+  return handleCreateReturn(staff, order, await formOf(request));
 }
 
 /** Staff create a return for a customer at the counter or on the phone. */

@@ -22,7 +22,7 @@ export type AddressAnswer = {
   confirmedPlace?: string;
 };
 
-export async function answerCorrection(
+export async function handleAddressForm(
   staff: Staff,
   orderId: string,
   form: FormData,

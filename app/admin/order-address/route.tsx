@@ -14,7 +14,7 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerCorrection, type AddressAnswer } from "./address-action.server.ts";
+import { handleAddressForm, type AddressAnswer } from "./address-action.server.ts";
 import type { Route } from "./+types/route";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -30,7 +30,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
-  return answerCorrection(staff, params.orderId, await formOf(request));
+  return handleAddressForm(staff, params.orderId, await formOf(request));
 }
 
 export default function OrderAddress({ loaderData, actionData }: Route.ComponentProps) {

@@ -34,7 +34,7 @@ export async function loadCertificates(order: FullOrder) {
 }
 
 /** Staff record what the customer said by phone. */
-export async function answerLoss(
+export async function handleLoss(
   staff: Staff,
   orderId: string,
   form: FormData,
@@ -47,7 +47,7 @@ export async function answerLoss(
   return answer(done, here, t("The certificate now warns"));
 }
 
-export async function answerLossConfirmed(
+export async function handleLossConfirmed(
   staff: Staff,
   orderId: string,
   form: FormData,
@@ -57,7 +57,7 @@ export async function answerLossConfirmed(
   return answer(done, here, t("Report confirmed"));
 }
 
-export async function answerLossCleared(
+export async function handleLossCleared(
   staff: Staff,
   orderId: string,
   form: FormData,

@@ -51,7 +51,7 @@ export type OrderAnswer = VerdictAnswer & {
   noteError?: string;
 };
 
-export async function answerUpdate(
+export async function handleStatusForm(
   staff: Staff,
   order: Pick<Order, "id" | "items">,
   form: FormData,
@@ -125,7 +125,7 @@ function unchanged(): Toast {
 }
 
 /** Tells the customer that a packed shipment of the order waits at the counter. */
-export async function answerReady(staff: Staff, orderId: string, form: FormData, here: string) {
+export async function handleReady(staff: Staff, orderId: string, form: FormData, here: string) {
   const shipmentId = textOf(form, "shipmentId");
   const isOfOrder = (await readShipments(orderId)).some(({ id }) => id === shipmentId);
   const done: MarkReady = isOfOrder
@@ -141,7 +141,7 @@ export async function answerReady(staff: Staff, orderId: string, form: FormData,
 }
 
 /** Records the payment of an order that staff had set to paid without recording how it was paid. */
-export async function answerRecord(staff: Staff, orderId: string, form: FormData, here: string) {
+export async function handleRecord(staff: Staff, orderId: string, form: FormData, here: string) {
   const fields = Object.fromEntries(form);
   const received = receivedForm.safeParse(fields);
   if (!received.success) return { howPaid: faultsOf(fields, undefined) };
@@ -151,7 +151,7 @@ export async function answerRecord(staff: Staff, orderId: string, form: FormData
   return redirectWithError(here, t(recordRefusals[done.reason]));
 }
 
-export async function answerNote(staff: Staff, orderId: string, form: FormData, here: string) {
+export async function handleNote(staff: Staff, orderId: string, form: FormData, here: string) {
   const written = noteForm.safeParse(Object.fromEntries(form));
   if (!written.success) return { noteError: written.error.issues[0]!.message };
   const added = await addOrderNote(staff, orderId, written.data);
@@ -159,7 +159,7 @@ export async function answerNote(staff: Staff, orderId: string, form: FormData, 
   return redirectWithToast(here, { title: t("Note added") });
 }
 
-export async function answerTask(staff: Staff, form: FormData, here: string) {
+export async function handleTask(staff: Staff, form: FormData, here: string) {
   const done = await finishTask(staff, textOf(form, "taskId"));
   if (done.ok) return redirectWithToast(here, { title: t("Marked as resolved") });
   return redirectWithError(here, t(taskRefusals[done.reason]));

@@ -35,18 +35,18 @@ import { CustomerCard, DetailsCard } from "../shared/order-facts.tsx";
 import { chatLink } from "../shared/chat-link.server.ts";
 import { CertificatesCard } from "./certificates-card.tsx";
 import {
-  answerLoss,
-  answerLossCleared,
-  answerLossConfirmed,
+  handleLoss,
+  handleLossCleared,
+  handleLossConfirmed,
   loadCertificates,
 } from "./certificates-action.server.ts";
 import { EmailsCard } from "./emails-card.tsx";
 import {
-  answerNote,
-  answerReady,
-  answerRecord,
-  answerTask,
-  answerUpdate,
+  handleNote,
+  handleReady,
+  handleRecord,
+  handleTask,
+  handleStatusForm,
   cancelQuestion,
   type OrderAnswer,
 } from "./order-action.server.ts";
@@ -69,7 +69,7 @@ import { AuditLink } from "../shared/audit-link.tsx";
 import { orderListQuery, readOrderFilter } from "../shared/order-filter.server.ts";
 import { orderInList } from "../shared/order-in-list.ts";
 import { PageHead } from "../shared/page-head.tsx";
-import { answerReject, answerVerify } from "../shared/receipt/receipt-action.server.ts";
+import { handleReject, handleVerify } from "../shared/receipt/receipt-action.server.ts";
 import { loadReview } from "../shared/receipt/load-review.server.ts";
 import { ReceiptDialog } from "../shared/receipt/receipt-dialog.tsx";
 import type { Route } from "./+types/route";
@@ -158,17 +158,17 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const here = orderInList(order.id, orderListQuery(url.searchParams.get("list") ?? ""));
   const form = await formOf(request);
   return await handleIntent<Promise<OrderAnswer | Response>>(form, {
-    status: () => answerUpdate(staff, order, form, here),
-    ready: () => answerReady(staff, order.id, form, here),
-    record: () => answerRecord(staff, order.id, form, here),
-    note: () => answerNote(staff, order.id, form, here),
-    task: () => answerTask(staff, form, here),
-    verify: () => answerVerify(staff, form, () => here),
-    reject: () => answerReject(staff, form, () => here),
-    "loss-lost": () => answerLoss(staff, order.id, form, here, "lost"),
-    "loss-stolen": () => answerLoss(staff, order.id, form, here, "stolen"),
-    "loss-confirm": () => answerLossConfirmed(staff, order.id, form, here),
-    "loss-clear": () => answerLossCleared(staff, order.id, form, here),
+    status: () => handleStatusForm(staff, order, form, here),
+    ready: () => handleReady(staff, order.id, form, here),
+    record: () => handleRecord(staff, order.id, form, here),
+    note: () => handleNote(staff, order.id, form, here),
+    task: () => handleTask(staff, form, here),
+    verify: () => handleVerify(staff, form, () => here),
+    reject: () => handleReject(staff, form, () => here),
+    "loss-lost": () => handleLoss(staff, order.id, form, here, "lost"),
+    "loss-stolen": () => handleLoss(staff, order.id, form, here, "stolen"),
+    "loss-confirm": () => handleLossConfirmed(staff, order.id, form, here),
+    "loss-clear": () => handleLossCleared(staff, order.id, form, here),
   });
 }
 

@@ -6,7 +6,7 @@ import { readUploads } from "#app/http/upload.server.ts";
 import { importProducts, previewImport } from "#shop/catalogue/import-products.server.ts";
 import { t } from "#languages/messages.ts";
 import type { Staff } from "#shop/staff.ts";
-import { refusalSentence } from "./refusals.ts";
+import { importRefusalSentence } from "./refusals.ts";
 import { previewOf, type ImportPreview } from "./import-preview.server.ts";
 
 const maxFileBytes = 5 * 1024 * 1024;
@@ -33,7 +33,7 @@ export async function handleImportForm(request: Request, staff: Staff) {
   if (!file) return { problem: t("Choose a CSV file first.") } satisfies ImportAnswer;
   if (file.bytes.byteLength > maxFileBytes) return { problem: tooLarge() } satisfies ImportAnswer;
   const answer = await previewImport(staff, file.bytes);
-  if (!answer.ok) return { problem: refusalSentence(answer) } satisfies ImportAnswer;
+  if (!answer.ok) return { problem: importRefusalSentence(answer) } satisfies ImportAnswer;
   const { rows, fingerprint } = answer.plan;
   const text = deflateRawSync(file.bytes).toString("base64");
   const preview = { ...previewOf(rows), file: text, name: file.name, fingerprint };
@@ -51,7 +51,7 @@ async function confirmImport(staff: Staff, packedFile: string, form: FormData) {
       description: t("Products added: {added}. Products changed: {changed}.", { added, changed }),
     });
   }
-  if (!("plan" in answer)) return { problem: refusalSentence(answer) } satisfies ImportAnswer;
+  if (!("plan" in answer)) return { problem: importRefusalSentence(answer) } satisfies ImportAnswer;
   const { rows, fingerprint } = answer.plan;
   const preview = { ...previewOf(rows), file: packedFile, name: textOf(form, "name"), fingerprint };
   const problem = t(

@@ -2,7 +2,7 @@ import { t } from "#languages/messages.ts";
 import { unreadableCsv } from "../shared/unreadable-csv.ts";
 import type { CsvRefused } from "#shop/catalogue/parse-product-csv.server.ts";
 
-export function refusalSentence(refused: CsvRefused): string {
+export function importRefusalSentence(refused: CsvRefused): string {
   return t("{problem} Nothing was imported.", { problem: sentenceOf(refused) });
 }
 

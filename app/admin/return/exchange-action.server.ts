@@ -8,7 +8,7 @@ import type { Staff } from "#shop/staff.ts";
 import { refuseChanged } from "./refuse-changed.server.ts";
 
 /** Leads to the draft of the new order, or answers with what is wrong in the form. */
-export async function answerExchange(staff: Staff, returnId: string, form: FormData, here: string) {
+export async function handleExchange(staff: Staff, returnId: string, form: FormData, here: string) {
   const sent = parseForm(form, { schema: deductionForm });
   if (sent.status !== "success") return { exchange: sent.reply() };
   const done = await deductFromExchange(staff, returnId, sent.value);

@@ -18,9 +18,9 @@ import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
 import type { Owner, Staff } from "#shop/staff.ts";
 import { inspectionRefusal } from "../shared/inspection-refusals.ts";
-import { answerExchange } from "./exchange-action.server.ts";
+import { handleExchange } from "./exchange-action.server.ts";
 import { refuseChanged } from "./refuse-changed.server.ts";
-import { answerSettle } from "./settle-action.server.ts";
+import { handleSettle } from "./settle-action.server.ts";
 
 export type ReturnAnswer = {
   approve?: SubmissionResult;
@@ -40,7 +40,7 @@ const receivedForm = z.object({
 });
 
 /** Runs the form that staff sent, and answers with a redirect or with what is wrong in it. */
-export function answerReturnForm(staff: Staff, returnId: string, form: FormData, here: string) {
+export function handleReturnForm(staff: Staff, returnId: string, form: FormData, here: string) {
   return handleIntent<Answer>(form, {
     approve: async () => {
       const sent = parseForm(form, { schema: noteForm });
@@ -60,10 +60,10 @@ export function answerReturnForm(staff: Staff, returnId: string, form: FormData,
       const done = await endReturn(staff, returnId, sent.value);
       return done.ok ? redirectDone(here, t("Return closed")) : refuseChanged(here, done.reason);
     },
-    receive: () => answerReceive(staff, returnId, form, here),
-    inspect: () => answerInspect(staff, returnId, form, here),
-    settle: () => answerSettle(staff, returnId, form, here),
-    exchange: () => answerExchange(staff, returnId, form, here),
+    receive: () => handleReceive(staff, returnId, form, here),
+    inspect: () => handleInspect(staff, returnId, form, here),
+    settle: () => handleSettle(staff, returnId, form, here),
+    exchange: () => handleExchange(staff, returnId, form, here),
     account: async () => {
       if (staff.role !== "owner") throw data(null, { status: 403 });
       const sent = parseForm(form, { schema: bankAccountForm });
@@ -74,7 +74,7 @@ export function answerReturnForm(staff: Staff, returnId: string, form: FormData,
   });
 }
 
-async function answerReceive(staff: Staff, returnId: string, form: FormData, here: string): Answer {
+async function handleReceive(staff: Staff, returnId: string, form: FormData, here: string): Answer {
   const sent = parseForm(form, { schema: receivedForm });
   if (sent.status !== "success") return { problem: t("Enter whole numbers of pieces.") };
   const done = await receiveReturn(staff, returnId, { received: sent.value.pieces });
@@ -91,7 +91,7 @@ async function answerReceive(staff: Staff, returnId: string, form: FormData, her
   }
 }
 
-async function answerInspect(staff: Staff, returnId: string, form: FormData, here: string): Answer {
+async function handleInspect(staff: Staff, returnId: string, form: FormData, here: string): Answer {
   const itemId = textOf(form, "orderItemId");
   const sent = parseForm(form, { schema: inspectionForm });
   if (sent.status !== "success") return { itemId, inspect: sent.reply() };

@@ -11,7 +11,7 @@ import { ReturnBadge } from "../shared/return-badge.tsx";
 import { NextStep } from "./next-step.tsx";
 import { ReturnFacts } from "./return-facts.tsx";
 import { ReturnedItems } from "./returned-items.tsx";
-import { answerReturnForm } from "./return-action.server.ts";
+import { handleReturnForm } from "./return-action.server.ts";
 import type { Route } from "./+types/route";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const staff = await requireStaff(context, url);
   const { returnId } = params;
   const here = href("/admin/returns/:returnId", { returnId });
-  return answerReturnForm(staff, returnId, await formOf(request), here);
+  return handleReturnForm(staff, returnId, await formOf(request), here);
 }
 
 /** A return: what the customer says and sent, what was found, and the next step. */
@@ -62,7 +62,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
           <ReturnFacts detail={detail} />
           <CustomerPictures
             pictures={row.pictures}
-            addressOf={(id) => links.parcelPicture(order.id, id, null)}
+            urlOf={(id) => links.parcelPicture(order.id, id, null)}
           />
         </div>
       </div>

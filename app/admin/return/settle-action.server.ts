@@ -8,7 +8,7 @@ import type { Staff } from "#shop/staff.ts";
 import { refuseChanged } from "./refuse-changed.server.ts";
 
 /** Settles the return, or answers with what is wrong in the form. */
-export async function answerSettle(staff: Staff, returnId: string, form: FormData, here: string) {
+export async function handleSettle(staff: Staff, returnId: string, form: FormData, here: string) {
   const sent = parseForm(form, { schema: settlementForm });
   if (sent.status !== "success") return { settle: sent.reply() };
   const done = await settleReturn(staff, returnId, sent.value);

@@ -1,13 +1,13 @@
 import { Card } from "#app/ui/card.tsx";
 import { t } from "#languages/messages.ts";
 
-/** The pictures that a customer sent with a request; each opens in full. `addressOf` is the address of a picture. */
+/** The pictures that a customer sent with a request; each opens in full. `urlOf` gives the URL of a picture. */
 export function CustomerPictures({
   pictures,
-  addressOf,
+  urlOf,
 }: {
   pictures: { id: string }[];
-  addressOf: (pictureId: string) => string;
+  urlOf: (pictureId: string) => string;
 }) {
   if (pictures.length === 0) return null;
   return (
@@ -15,9 +15,9 @@ export function CustomerPictures({
       <ul className="grid grid-cols-2 gap-3">
         {pictures.map(({ id }, at) => (
           <li key={id}>
-            <a href={addressOf(id)} target="_blank" rel="noopener" className="block">
+            <a href={urlOf(id)} target="_blank" rel="noopener" className="block">
               <img
-                src={addressOf(id)}
+                src={urlOf(id)}
                 width={240}
                 height={240}
                 loading="lazy"

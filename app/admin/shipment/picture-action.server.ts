@@ -4,7 +4,7 @@ import { textOf } from "#app/http/form.server.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { addShipmentPicture, pictureKinds } from "#shop/fulfilment/shipment-pictures.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { refusalSentence, type Refusal } from "./refusals.ts";
+import { shipmentRefusalSentence, type Refusal } from "./refusals.ts";
 import type { ShipmentAnswer } from "./shipment-action.server.ts";
 
 const maxPictureBytes = 10 * 1024 * 1024;
@@ -29,7 +29,7 @@ export async function handlePictureForm(
 }
 
 function refused(refusal: Refusal): ShipmentAnswer {
-  const problem = refusalSentence(refusal);
+  const problem = shipmentRefusalSentence(refusal);
   return {
     intent: "picture",
     itemId: "",

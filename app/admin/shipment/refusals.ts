@@ -47,7 +47,7 @@ export function isForOwners({ reason }: Refusal): boolean {
 }
 
 /** Why a step of a shipment was refused, and what to do. */
-export function refusalSentence(refusal: Refusal): string {
+export function shipmentRefusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {
     case "not-found":
       return t("This no longer exists. Reload the page.");

@@ -34,7 +34,7 @@ import {
   refundLostForm,
 } from "#shop/payments/lost-parcel.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { isForOwners, refusalSentence, type Refusal } from "./refusals.ts";
+import { isForOwners, shipmentRefusalSentence, type Refusal } from "./refusals.ts";
 
 /** What the screen shows after one of its forms was refused. */
 export type ShipmentAnswer = {
@@ -68,7 +68,7 @@ export function handleShipmentForm(
     isForOwners: forOwners,
   });
   const answer = (done: Done, title?: string) => {
-    if (!done.ok) return refuse(refusalSentence(done), undefined, isForOwners(done));
+    if (!done.ok) return refuse(shipmentRefusalSentence(done), undefined, isForOwners(done));
     return title ? redirectWithToast(here, { title }) : redirect(here);
   };
   /** Parses the form; the first problem is shown beside its field. */
@@ -125,7 +125,7 @@ export function handleShipmentForm(
       parsed(refundLostForm, async (values) => {
         const done = await refundLost(staff, shipmentId, values);
         if (!done.ok && done.reason === "no-reference") {
-          return refuse(refusalSentence(done), "reference");
+          return refuse(shipmentRefusalSentence(done), "reference");
         }
         if (!done.ok || !done.pending) return answer(done, t("Refunded"));
         return redirectWithToast(here, {

@@ -20,8 +20,8 @@ import { StatusChips } from "../shared/filter-chips.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { filterReader, optional, pageNumber, rowId } from "../shared/url-filter.server.ts";
 import {
-  answerReject,
-  answerVerify,
+  handleReject,
+  handleVerify,
   type VerdictAnswer,
 } from "../shared/receipt/receipt-action.server.ts";
 import { loadReview } from "../shared/receipt/load-review.server.ts";
@@ -57,8 +57,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request);
   const back = (receipt: ReceiptRow | undefined) => pathAfter(staff, url, receipt);
   return await handleIntent<Promise<VerdictAnswer | Response>>(form, {
-    verify: () => answerVerify(staff, form, back),
-    reject: () => answerReject(staff, form, back),
+    verify: () => handleVerify(staff, form, back),
+    reject: () => handleReject(staff, form, back),
   });
 }
 

@@ -21,7 +21,7 @@ import { EndCard } from "./end-card.tsx";
 import { TradeInFacts } from "./trade-in-facts.tsx";
 import { TradeInLines } from "./trade-in-lines.tsx";
 import { tradeInChat } from "./trade-in-chat.server.ts";
-import { answerTradeInForm } from "./trade-in-action.server.ts";
+import { handleTradeInForm } from "./trade-in-action.server.ts";
 import type { Route } from "./+types/route";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const staff = await requireStaff(context, url);
   const { tradeInId } = params;
   const here = href("/admin/trade-ins/:tradeInId", { tradeInId });
-  return answerTradeInForm(staff, tradeInId, await formOf(request), here);
+  return handleTradeInForm(staff, tradeInId, await formOf(request), here);
 }
 
 /** A request to sell gold: what the customer has, and the shop's answer. */
@@ -80,7 +80,7 @@ export default function TradeIn({ loaderData, actionData }: Route.ComponentProps
           <TradeInFacts {...loaderData} />
           <CustomerPictures
             pictures={request.pictures}
-            addressOf={(pictureId) =>
+            urlOf={(pictureId) =>
               href("/admin/trade-ins/:tradeInId/pictures/:pictureId", {
                 tradeInId: request.id,
                 pictureId,

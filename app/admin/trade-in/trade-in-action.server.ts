@@ -24,7 +24,7 @@ export type TradeInAnswer = {
 };
 
 /** Runs the form that staff sent, and answers with a redirect or with what is wrong in it. */
-export function answerTradeInForm(staff: Staff, tradeInId: string, form: FormData, here: string) {
+export function handleTradeInForm(staff: Staff, tradeInId: string, form: FormData, here: string) {
   return handleIntent<Promise<TradeInAnswer | Response>>(form, {
     answer: async () => {
       const sent = parseForm(form, { schema: answerForm });

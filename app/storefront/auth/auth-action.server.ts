@@ -22,7 +22,7 @@ import { acceptInvite, acceptInviteShape } from "#shop/customers/staff-accept-in
 import { signUp, signUpShape } from "#shop/customers/sign-up.server.ts";
 import { createSignedCookie } from "#shop/cookies.server.ts";
 import * as links from "#shop/links.ts";
-import { refusalSentence, wrongCode } from "../shared/sign-in-refusals.ts";
+import { signInRefusalSentence, wrongCode } from "../shared/sign-in-refusals.ts";
 
 type Call = {
   form: FormData;
@@ -32,20 +32,20 @@ type Call = {
 };
 
 /** Calls the handler of the form that was sent on /auth. The form's field `intent` contains the handler's name. */
-export async function answerAuth(call: Call) {
+export async function handleAuth(call: Call) {
   return await handleIntent(call.form, {
-    "sign-in": () => answerSignIn(call),
-    code: () => answerCode(call),
-    "sign-up": () => answerSignUp(call),
-    forgot: () => answerForgot(call),
-    "new-password": () => answerNewPassword(call),
-    invite: () => answerInvite(call),
-    "set-up": () => answerSetUp(call),
+    "sign-in": () => handleSignIn(call),
+    code: () => handleCode(call),
+    "sign-up": () => handleSignUp(call),
+    forgot: () => handleForgot(call),
+    "new-password": () => handleNewPassword(call),
+    invite: () => handleInvite(call),
+    "set-up": () => handleSetUp(call),
   });
 }
 
 /** Makes the handler of a form. `act` returns a redirect, or a sentence that says why the form is shown again. */
-function answerForm<Schema extends z.ZodType>(
+function formHandler<Schema extends z.ZodType>(
   schema: Schema,
   act: (value: z.output<Schema>, call: Call) => Promise<Response | string>,
 ) {
@@ -62,14 +62,14 @@ function answerForm<Schema extends z.ZodType>(
   };
 }
 
-const answerSignIn = answerForm(signInShape, async (value, call) => {
+const handleSignIn = formHandler(signInShape, async (value, call) => {
   const answer = await openSession(call, value);
   if (answer.ok) return welcomeBack(call.url);
-  if (answer.reason !== "code-needed") return refusalSentence(answer);
+  if (answer.reason !== "code-needed") return signInRefusalSentence(answer);
   return redirect(links.signIn({ step: "app", next: nextOf(call.url) }));
 });
 
-const answerCode = answerForm(signInCodeShape, async (value, { form, request, context, url }) => {
+const handleCode = formHandler(signInCodeShape, async (value, { form, request, context, url }) => {
   const kind = textOf(form, "kind") === "recovery" ? "recovery" : "app";
   const { ip, guestId } = await visitorOf(context);
   const answer = await signInWithCode(kind, value, { ip, headers: request.headers });
@@ -89,14 +89,14 @@ const answerCode = answerForm(signInCodeShape, async (value, { form, request, co
       return t(wrongCode);
     case "refused":
     case "too-many-tries":
-      return refusalSentence(answer);
+      return signInRefusalSentence(answer);
   }
 });
 
-const answerInvite = answerForm(acceptInviteShape, async (value, call) => {
+const handleInvite = formHandler(acceptInviteShape, async (value, call) => {
   const answer = await acceptInvite(value, await visitorOf(call.context));
   if (!answer.ok) {
-    return answer.reason === "link-invalid" ? reload(call.url) : refusalSentence(answer);
+    return answer.reason === "link-invalid" ? reload(call.url) : signInRefusalSentence(answer);
   }
   await openSession(call, { email: answer.email, password: value.password });
   return redirectWithToast(href("/admin"), {
@@ -105,9 +105,9 @@ const answerInvite = answerForm(acceptInviteShape, async (value, call) => {
   });
 });
 
-const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => {
+const handleSignUp = formHandler(signUpShape, async (value, { context, url }) => {
   const answer = await signUp(value, await visitorOf(context));
-  if (!answer.ok) return refusalSentence(answer);
+  if (!answer.ok) return signInRefusalSentence(answer);
   sendCookies(context, [newAccountCookie.set(Buffer.from(value.email).toString("base64url"))]);
   return redirectWithToast(links.signIn({ next: nextOf(url) }), {
     title: t("Success!"),
@@ -116,7 +116,7 @@ const answerSignUp = answerForm(signUpShape, async (value, { context, url }) => 
 });
 
 /** Handles the "Forgot Password?" button of the sign-in form. Errors other than a missing email appear in that form. */
-async function answerForgot(call: Call) {
+async function handleForgot(call: Call) {
   if (!textOf(call.form, "email").trim()) {
     return redirectWithToast(links.signIn({ next: nextOf(call.url) }), {
       title: t("Email required"),
@@ -127,25 +127,25 @@ async function answerForgot(call: Call) {
   return await sendResetEmail(call, "sign-in");
 }
 
-const sendResetEmail = answerForm(requestPasswordResetShape, async ({ email }, call) => {
+const sendResetEmail = formHandler(requestPasswordResetShape, async ({ email }, call) => {
   const answer = await requestPasswordReset(email, await visitorOf(call.context));
-  if (!answer.ok) return refusalSentence(answer);
+  if (!answer.ok) return signInRefusalSentence(answer);
   return redirectWithToast(links.signIn({ next: nextOf(call.url) }), {
     title: t("Reset email sent!"),
     description: t("Check your email for the password reset link"),
   });
 });
 
-const answerNewPassword = answerForm(resetPasswordShape, async ({ token, password }) => {
+const handleNewPassword = formHandler(resetPasswordShape, async ({ token, password }) => {
   const answer = await resetPassword(token, password);
-  if (!answer.ok) return refusalSentence(answer);
+  if (!answer.ok) return signInRefusalSentence(answer);
   return redirectWithToast(href("/auth"), {
     title: t("Success!"),
     description: t("Your password has been changed. You can now sign in."),
   });
 });
 
-const answerSetUp = answerForm(setUpOwnerShape, async (value, call) => {
+const handleSetUp = formHandler(setUpOwnerShape, async (value, call) => {
   if (!(await setUpOwner(value)).ok) return reload(call.url);
   await openSession(call, value);
   return redirectWithToast(href("/admin"), {

@@ -8,7 +8,7 @@ import { findPendingChallenge } from "#shop/customers/sign-in-code.server.ts";
 import { findInviteByToken } from "#shop/customers/staff-accept-invite.server.ts";
 import * as links from "#shop/links.ts";
 import type { Route } from "./+types/route";
-import { answerAuth, newAccountEmail, nextOf } from "./auth-action.server.ts";
+import { handleAuth, newAccountEmail, nextOf } from "./auth-action.server.ts";
 import { AuthViewForm, type AuthView } from "./auth-view.tsx";
 import { pageTitle } from "../shared/page-meta.ts";
 
@@ -54,7 +54,7 @@ async function signInView(user: object | undefined, request: Request, url: URL):
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return await answerAuth({ form: await formOf(request), request, context, url });
+  return await handleAuth({ form: await formOf(request), request, context, url });
 }
 
 export default function AuthScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import {
   type CartChange,
 } from "#shop/cart/change-cart.server.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
-import { refusalSentence, type Refusal } from "../shared/cart-refusals.ts";
+import { cartRefusalSentence, type Refusal } from "../shared/cart-refusals.ts";
 import { changeWishlist } from "../shared/wishlist/wishlist-action.server.ts";
 
 export type CartAnswer = Awaited<ReturnType<typeof changeCart>>;
@@ -89,7 +89,7 @@ function invalidInput(error?: {
   issues: { path: PropertyKey[]; message: string }[];
 }): InvalidInput {
   const about = error?.issues.find((issue) => issue.path[0] === "quantity");
-  const message = about?.message ?? refusalSentence({ ok: false, reason: "invalid-input" });
+  const message = about?.message ?? cartRefusalSentence({ ok: false, reason: "invalid-input" });
   return { ok: false, reason: "invalid-input", message };
 }
 
@@ -98,7 +98,7 @@ function sentenceFor(intent: string, refusal: Refusal): string {
   if (intent !== "add" && refusal.reason === "not-enough-stock" && refusal.onHand > 0) {
     return t("Only {count} left in stock.", { count: refusal.onHand });
   }
-  return refusalSentence(refusal);
+  return cartRefusalSentence(refusal);
 }
 
 function toastFor(intent: string, form: FormData): Toast | undefined {

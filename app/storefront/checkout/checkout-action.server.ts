@@ -19,10 +19,10 @@ import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { refusalMessage, type CheckoutRefusal } from "./checkout-refusals.server.ts";
 import { returnUrls } from "../shared/order/return-urls.server.ts";
 import { viewerOf } from "../shared/order/find-order.server.ts";
-import { refusalSentence } from "../shared/payment-refusals.ts";
+import { paymentRefusalSentence } from "../shared/payment-refusals.ts";
 
 /** Places an order and redirects to its payment, or shows the form again and says why no order was placed. */
-export async function answerCheckout(request: Request, context: RequestContext, url: URL) {
+export async function handleCheckout(request: Request, context: RequestContext, url: URL) {
   const { cartOwner: owner, user, guestId, ip } = await visitorOf(context);
   if (!owner) return redirect(href("/cart"));
   const form = await formOf(request);
@@ -103,7 +103,7 @@ async function redirectToPayment(
   if (method === "touch_n_go") return redirect(links.touchNGo(orderId, null), { headers });
   const started = await startPayment(orderId, viewer, returnUrls(orderId, null));
   if (started.ok) return redirectDocument(started.url, { headers });
-  return redirectWithError(links.payOnline(orderId, null), refusalSentence(started));
+  return redirectWithError(links.payOnline(orderId, null), paymentRefusalSentence(started));
 }
 
 type RedisplayOptions = {

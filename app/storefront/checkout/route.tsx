@@ -17,7 +17,7 @@ import { reviewCheckout } from "#shop/orders/review-checkout.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import type { Route } from "./+types/route";
 import { pageTitle } from "../shared/page-meta.ts";
-import { answerCheckout } from "./checkout-action.server.ts";
+import { handleCheckout } from "./checkout-action.server.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
@@ -72,7 +72,7 @@ function isCheckout(formAction: string | undefined): boolean {
 type ShouldRevalidate = { formAction?: string; defaultShouldRevalidate: boolean };
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return await answerCheckout(request, context, url);
+  return await handleCheckout(request, context, url);
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { CollectorPart } from "./collector-part.tsx";
 import type { CollectionPlace } from "./collection-place.server.ts";
-import type { Naming } from "./collector-action.server.ts";
+import type { CollectorFormState } from "./collector-action.server.ts";
 import { parcelTones } from "./parcel-card.tsx";
 import { ParcelItems } from "./parcel-items.tsx";
 import { ParcelPictures } from "./parcel-pictures.tsx";
@@ -22,13 +22,13 @@ type Props = {
   place: CollectionPlace;
   /** Undefined unless the buyer looks at the page. */
   own: BuyerCollection | undefined;
-  naming: Naming | undefined;
+  collectorFormState: CollectorFormState | undefined;
   /** Whether pieces may still wait at the counter. */
   isOpen: boolean;
 };
 
 /** All about collecting an order at the shop: its pieces, the code, where, when, with what, and who else may come. */
-export function CollectionCard({ order, parcels, place, own, naming, isOpen }: Props) {
+export function CollectionCard({ order, parcels, place, own, collectorFormState, isOpen }: Props) {
   const isReady = parcels.some(({ status }) => status === "ready");
   const isWaiting = isOpen && !parcels.every(isCollected);
   return (
@@ -50,7 +50,7 @@ export function CollectionCard({ order, parcels, place, own, naming, isOpen }: P
         ))}
         {isWaiting || parcels.length === 0 ? <Place place={place} isReady={isReady} /> : null}
         {own && (own.canChangeCollector || own.collector) && isWaiting ? (
-          <CollectorPart order={order} own={own} naming={naming} />
+          <CollectorPart order={order} own={own} collectorFormState={collectorFormState} />
         ) : null}
       </div>
     </Card>

@@ -15,17 +15,17 @@ import { refuse } from "../shared/order/refuse.server.ts";
 type Asked = { params: { orderId: string }; context: RequestContext; url: URL };
 
 /** What was typed into the form that names a person, and what is wrong with it. */
-export type Naming = {
+export type CollectorFormState = {
   typed: { name: string; last4: string };
   errors: Partial<Record<string, string[] | null>>;
 };
 
 /** The buyer names the person who may collect the order instead. */
-export async function answerNaming(asked: Asked, form: FormData) {
+export async function handleNameCollector(asked: Asked, form: FormData) {
   const sent = parseForm(form, { schema: collectorForm });
   if (sent.status !== "success") {
     const typed = { name: textOf(form, "name"), last4: textOf(form, "last4") };
-    return { naming: { typed, errors: sent.error ?? {} } satisfies Naming };
+    return { collectorFormState: { typed, errors: sent.error ?? {} } satisfies CollectorFormState };
   }
   const viewer = await viewerOf(asked.context, asked.url);
   const changed = await nameCollector(asked.params.orderId, viewer, sent.value);
@@ -33,7 +33,7 @@ export async function answerNaming(asked: Asked, form: FormData) {
 }
 
 /** The buyer takes that back. */
-export async function answerRemoval(asked: Asked) {
+export async function handleRemoveCollector(asked: Asked) {
   const viewer = await viewerOf(asked.context, asked.url);
   const changed = await removeCollector(asked.params.orderId, viewer);
   return answer(asked, changed, t("Only you can collect your order now"));

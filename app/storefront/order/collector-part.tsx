@@ -7,17 +7,17 @@ import { PlainField } from "../shared/form/plain-field.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
-import type { Naming } from "./collector-action.server.ts";
+import type { CollectorFormState } from "./collector-action.server.ts";
 
 /** Who may collect the order: the buyer, or the one person whom the buyer names here. */
 export function CollectorPart({
   order,
   own: { collector, canChangeCollector },
-  naming,
+  collectorFormState,
 }: {
   order: FullOrder;
   own: BuyerCollection;
-  naming: Naming | undefined;
+  collectorFormState: CollectorFormState | undefined;
 }) {
   const action = links.order(order.id, useLinkKey());
   return (
@@ -34,11 +34,11 @@ export function CollectorPart({
       {canChangeCollector ? (
         <div className="mt-2 print:hidden">
           {/* A new collector closes the form. */}
-          <details key={collector?.name} open={naming !== undefined} className="group">
+          <details key={collector?.name} open={collectorFormState !== undefined} className="group">
             <summary className={buttonClass({ variant: "secondary" }) + " w-fit group-open:mb-4"}>
               {collector ? t("Name someone else") : t("Let someone else collect it")}
             </summary>
-            <NameForm action={action} naming={naming} />
+            <NameForm action={action} collectorFormState={collectorFormState} />
           </details>
           {collector ? (
             <Form method="post" action={action} className="mt-2">
@@ -58,7 +58,13 @@ export function CollectorPart({
   );
 }
 
-function NameForm({ action, naming }: { action: string; naming: Naming | undefined }) {
+function NameForm({
+  action,
+  collectorFormState,
+}: {
+  action: string;
+  collectorFormState: CollectorFormState | undefined;
+}) {
   return (
     <Form method="post" action={action} className="grid gap-4 sm:grid-cols-2">
       <p className="text-sm text-ink-soft sm:col-span-2">
@@ -70,8 +76,8 @@ function NameForm({ action, naming }: { action: string; naming: Naming | undefin
         id="collector-name"
         name="name"
         label={t("Name as on the identity card")}
-        error={naming?.errors.name?.[0]}
-        defaultValue={naming?.typed.name}
+        error={collectorFormState?.errors.name?.[0]}
+        defaultValue={collectorFormState?.typed.name}
         minLength={2}
         maxLength={100}
         autoComplete="off"
@@ -80,8 +86,8 @@ function NameForm({ action, naming }: { action: string; naming: Naming | undefin
         id="collector-last4"
         name="last4"
         label={t("Last 4 characters of the ID number")}
-        error={naming?.errors.last4?.[0]}
-        defaultValue={naming?.typed.last4}
+        error={collectorFormState?.errors.last4?.[0]}
+        defaultValue={collectorFormState?.typed.last4}
         minLength={4}
         maxLength={4}
         pattern="[A-Za-z0-9]{4}"

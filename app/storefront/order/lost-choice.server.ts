@@ -33,7 +33,7 @@ export async function readLostRefunds(
 }
 
 /** The buyer chooses what they get for a lost parcel. */
-export async function answerLostChoice({ params, context, url }: Asked, form: FormData) {
+export async function handleLostChoice({ params, context, url }: Asked, form: FormData) {
   const { orderId } = params;
   const shipmentId = textOf(form, "shipmentId");
   const viewer = await viewerOf(context, url);

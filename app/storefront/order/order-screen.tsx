@@ -26,7 +26,7 @@ import { Parcels } from "./parcels.tsx";
 import { AddToAccount } from "./add-to-account.tsx";
 import { CollectionCard } from "./collection-card.tsx";
 import type { CollectionPlace } from "./collection-place.server.ts";
-import type { Naming } from "./collector-action.server.ts";
+import type { CollectorFormState } from "./collector-action.server.ts";
 import { RefundsCard } from "./refunds-card.tsx";
 import { ValueToday } from "./value-today.tsx";
 
@@ -57,7 +57,7 @@ export function OrderScreen({
   order,
   publicLine,
   full,
-  naming,
+  collectorFormState,
   account,
 }: {
   heading: string;
@@ -65,7 +65,7 @@ export function OrderScreen({
   /** The order's state as anyone may read it. */
   publicLine: string | undefined;
   full: FullView | undefined;
-  naming: Naming | undefined;
+  collectorFormState: CollectorFormState | undefined;
   /** What is wrong with the bank account that was sent. */
   account: AccountAnswer | undefined;
 }) {
@@ -110,7 +110,7 @@ export function OrderScreen({
       ) : null}
       <div className="mx-auto mt-8 grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="space-y-6">
-          {full ? <Handover full={full} naming={naming} /> : null}
+          {full ? <Handover full={full} collectorFormState={collectorFormState} /> : null}
           {full ? <Returns {...full} answer={account} /> : null}
           <Card title={t("Items")}>
             <OrderItems items={order.items} />
@@ -164,12 +164,18 @@ export function OrderScreen({
 }
 
 /** How the pieces reach the customer: parcels, or the one card about collecting them. */
-function Handover({ full, naming }: { full: FullView; naming: Naming | undefined }) {
+function Handover({
+  full,
+  collectorFormState,
+}: {
+  full: FullView;
+  collectorFormState: CollectorFormState | undefined;
+}) {
   const { order, state, parcels, place, own, lostRefunds } = full;
   if (!place) return <Parcels order={order} parcels={parcels} lostRefunds={lostRefunds} />;
   const isOpen = canBeCollected(state);
   if (!isOpen && parcels.length === 0) return null;
-  return <CollectionCard {...{ order, parcels, place, own, naming, isOpen }} />;
+  return <CollectionCard {...{ order, parcels, place, own, collectorFormState, isOpen }} />;
 }
 
 /** Whether pieces of a collected order may still wait at the counter. */

@@ -11,7 +11,7 @@ import { refuse } from "../shared/order/refuse.server.ts";
 type Asked = { params: { orderId: string }; context: RequestContext; url: URL };
 
 /** The buyer takes a request back. */
-export async function answerWithdraw(asked: Asked, form: FormData) {
+export async function handleWithdraw(asked: Asked, form: FormData) {
   const { orderId } = asked.params;
   const viewer = await viewerOf(asked.context, asked.url);
   const done = await withdrawReturn(orderId, textOf(form, "returnId"), viewer);
@@ -20,7 +20,7 @@ export async function answerWithdraw(asked: Asked, form: FormData) {
 }
 
 /** The buyer says where the money of a return goes. */
-export async function answerAccount(asked: Asked, form: FormData) {
+export async function handleBankAccount(asked: Asked, form: FormData) {
   const { orderId } = asked.params;
   const returnId = textOf(form, "returnId");
   const sent = parseForm(form, { schema: bankAccountForm });

@@ -23,16 +23,20 @@ import type { Route } from "./+types/route";
 import { cancelOrder } from "../shared/order/cancel-order.server.ts";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { collectionPlace } from "./collection-place.server.ts";
-import { answerNaming, answerRemoval, type Naming } from "./collector-action.server.ts";
+import {
+  handleNameCollector,
+  handleRemoveCollector,
+  type CollectorFormState,
+} from "./collector-action.server.ts";
 import type { AccountAnswer } from "./return-account.tsx";
 import { refuse } from "../shared/order/refuse.server.ts";
-import { answerAccount, answerWithdraw } from "./return-actions.server.ts";
-import { answerLostChoice, readLostRefunds } from "./lost-choice.server.ts";
+import { handleBankAccount, handleWithdraw } from "./return-actions.server.ts";
+import { handleLostChoice, readLostRefunds } from "./lost-choice.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { readOrderView } from "../shared/order/order-view.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
 import { unpaidChoices } from "../shared/order/unpaid-choices.server.ts";
-import { refusalSentence } from "../shared/payment-refusals.ts";
+import { paymentRefusalSentence } from "../shared/payment-refusals.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 
 export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
@@ -97,15 +101,15 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     "change-method": () => changeMethod(args, form),
     "add-to-account": () => addToAccount(args),
     arrived: () => haveParcel(args, textOf(form, "shipmentId")),
-    "lost-parcel": () => answerLostChoice(args, form),
-    "withdraw-return": () => answerWithdraw(args, form),
-    "return-account": () => answerAccount(args, form),
-    "name-collector": () => answerNaming(args, form),
-    "remove-collector": () => answerRemoval(args),
+    "lost-parcel": () => handleLostChoice(args, form),
+    "withdraw-return": () => handleWithdraw(args, form),
+    "return-account": () => handleBankAccount(args, form),
+    "name-collector": () => handleNameCollector(args, form),
+    "remove-collector": () => handleRemoveCollector(args),
   });
 }
 
-type OrderAnswer = { naming?: Naming; account?: AccountAnswer };
+type OrderAnswer = { collectorFormState?: CollectorFormState; account?: AccountAnswer };
 type Asked = Omit<Route.ActionArgs, "request">;
 
 /** Adds the order's items to the cart. */
@@ -142,7 +146,7 @@ async function changeMethod({ params: { orderId }, context, url }: Asked, form: 
   const changed = await changePaymentMethod(orderId, viewer, method);
   return changed.ok
     ? redirect(links.payment(method, orderId, viewer.key))
-    : redirectWithError(links.order(orderId, viewer.key), refusalSentence(changed));
+    : redirectWithError(links.order(orderId, viewer.key), paymentRefusalSentence(changed));
 }
 
 async function addToAccount({ params: { orderId }, context, url }: Asked) {
@@ -195,7 +199,7 @@ export default function OrderConfirmation({ loaderData, actionData }: Route.Comp
       order={seen.order}
       publicLine={publicLine}
       full={fullOrder}
-      naming={actionData?.naming}
+      collectorFormState={actionData?.collectorFormState}
       account={actionData?.account}
     />
   );

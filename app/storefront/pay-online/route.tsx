@@ -13,7 +13,7 @@ import { readOrderView } from "../shared/order/order-view.server.ts";
 import { unpaidChoices } from "../shared/order/unpaid-choices.server.ts";
 import { useLiveOrder } from "../shared/order/use-live-order.ts";
 import { pageMeta } from "../shared/page-meta.ts";
-import { refusalSentence } from "../shared/payment-refusals.ts";
+import { paymentRefusalSentence } from "../shared/payment-refusals.ts";
 import { returnUrls } from "../shared/order/return-urls.server.ts";
 import { PayOnlineScreen } from "./pay-online-screen.tsx";
 import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
@@ -51,7 +51,7 @@ export async function action({ request, params: { orderId }, context, url }: Rou
   }
   const started = await startPayment(orderId, viewer, returnUrls(orderId, viewer.key));
   // `redirectDocument` loads a full page, because the payment page is on another site or in the simulator.
-  return started.ok ? redirectDocument(started.url) : { problem: refusalSentence(started) };
+  return started.ok ? redirectDocument(started.url) : { problem: paymentRefusalSentence(started) };
 }
 
 export default function PayOnline({ loaderData, actionData }: Route.ComponentProps) {

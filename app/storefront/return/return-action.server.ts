@@ -17,7 +17,7 @@ const requestForm = returnForm.extend({
 });
 
 /** Sends the request and opens the order's page, or answers with what is wrong in the form. */
-export async function answerReturn(
+export async function handleReturnRequest(
   orderId: string,
   viewer: Viewer,
   upload: { form: FormData; files: { bytes: Uint8Array }[] },

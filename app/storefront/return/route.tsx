@@ -7,7 +7,7 @@ import { readReturnable } from "#shop/returns/returnable.server.ts";
 import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
 import { pageMeta } from "../shared/page-meta.ts";
-import { answerReturn } from "./return-action.server.ts";
+import { handleReturnRequest } from "./return-action.server.ts";
 import { maxTotalBytes, uploadSentence } from "../shared/upload-sentences.ts";
 import { ReturnScreen } from "./return-screen.tsx";
 import type { Route } from "./+types/route";
@@ -39,7 +39,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const limits = { maxFiles: maxReturnPictures, maxTotalBytes };
   const upload = await readUploads(request, "pictures", limits);
   if (!upload.ok) return { problem: uploadSentence(upload.reason) };
-  return answerReturn(params.orderId, viewer, upload);
+  return handleReturnRequest(params.orderId, viewer, upload);
 }
 
 /** The form with which a buyer asks to return or exchange pieces. */

@@ -10,7 +10,7 @@ export type Refusal =
   | TooManyRequests
   | { ok: false; reason: "invalid-input" };
 
-export function refusalSentence(refusal: Refusal): string {
+export function cartRefusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {
     case "gone":
       return t("This item is no longer available.");

@@ -33,7 +33,7 @@ export function pageMeta(
   const layout = layoutOf(matches);
   if (!layout) return [{ title: page.title ?? "" }];
   const { shop, baseUrl, languages } = layout;
-  const addressIn = (language: string) => baseUrl + pathIn(language, page.path!);
+  const urlIn = (language: string) => baseUrl + pathIn(language, page.path!);
   const title = page.title
     ? `${page.title} | ${shop.name}`
     : t("{shop} | 916 and 999 gold jewellery", { shop: shop.name });
@@ -48,9 +48,9 @@ export function pageMeta(
     ...(page.path === undefined
       ? [{ name: "robots", content: "noindex" }]
       : [
-          { tagName: "link", rel: "canonical", href: addressIn(languageCode()) },
-          { property: "og:url", content: addressIn(languageCode()) },
-          ...alternates(languages, addressIn),
+          { tagName: "link", rel: "canonical", href: urlIn(languageCode()) },
+          { property: "og:url", content: urlIn(languageCode()) },
+          ...alternates(languages, urlIn),
         ]),
     ...(imagePath
       ? [
@@ -64,7 +64,7 @@ export function pageMeta(
 /** Tells search engines the same page's addresses in all languages; `x-default` is for all other readers. */
 function alternates(
   languages: LanguageLink[],
-  addressIn: (language: string) => string,
+  urlIn: (language: string) => string,
 ): MetaDescriptor[] {
   if (languages.length < 2) return [];
   const tags = [...languages.map(({ code, tag }) => [code, tag] as const), ["en", "x-default"]];
@@ -72,7 +72,7 @@ function alternates(
     tagName: "link",
     rel: "alternate",
     hrefLang: tag,
-    href: addressIn(code),
+    href: urlIn(code),
   }));
 }
 

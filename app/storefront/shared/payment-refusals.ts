@@ -9,7 +9,7 @@ type Refused = Exclude<StartPayment | CancelUnpaid | ChangePaymentMethod, { ok: 
  * Why a payment was not started, an order not cancelled or its payment method not changed. The order stays placed in
  * each case.
  */
-export function refusalSentence({ reason }: Refused): string {
+export function paymentRefusalSentence({ reason }: Refused): string {
   return t(sentences[reason]);
 }
 

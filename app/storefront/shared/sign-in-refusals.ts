@@ -4,7 +4,7 @@ import { formatMinutes } from "#app/ui/format-minutes.ts";
 import type { Refusal } from "#shop/customers/refusal.server.ts";
 
 /** Says why sign-in was refused. The sign-in library (Better Auth) has sentences of its own. */
-export function refusalSentence(refusal: Refusal): string {
+export function signInRefusalSentence(refusal: Refusal): string {
   switch (refusal.reason) {
     case "refused":
       return refusedSentence(refusal.message);

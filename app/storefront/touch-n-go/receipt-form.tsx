@@ -6,7 +6,7 @@ import { formatFileSize } from "#app/ui/format-file-size.ts";
 import { ShieldCheck } from "#app/ui/icons.tsx";
 import { t } from "#languages/messages.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
-import { maxReceiptBytes, refusalSentence } from "./receipt-refusals.ts";
+import { maxReceiptBytes, receiptRefusalSentence } from "./receipt-refusals.ts";
 
 /**
  * A form that uploads a receipt and previews the chosen picture. It posts to the current page. A file that the server
@@ -21,9 +21,9 @@ export function ReceiptForm({ refusal }: { refusal: { message: string } | undefi
   // The server's refusal is about the previous picture, so it disappears when another picture is chosen.
   const [dismissedRefusal, setDismissedRefusal] = useState<typeof refusal>();
   const problem = isUnreadable
-    ? refusalSentence({ ok: false, reason: "not-a-picture" })
+    ? receiptRefusalSentence({ ok: false, reason: "not-a-picture" })
     : file && file.size > maxReceiptBytes
-      ? refusalSentence({ ok: false, reason: "too-large" })
+      ? receiptRefusalSentence({ ok: false, reason: "too-large" })
       : undefined;
   const refused = refusal === dismissedRefusal ? undefined : refusal?.message;
   const error = problem ?? refused;

@@ -10,7 +10,7 @@ export const maxReceiptBytes = 10 * 1024 * 1024;
 export type ReceiptRefusal = Exclude<Upload | SubmitReceipt, { ok: true }> | TooManyRequests;
 
 /** Says why a receipt was not accepted. */
-export function refusalSentence(refusal: ReceiptRefusal): string {
+export function receiptRefusalSentence(refusal: ReceiptRefusal): string {
   if (refusal.reason !== "too-many-tries") return t(sentences[refusal.reason]);
   const time = formatMinutes(refusal.retryAfter);
   return t("Too many uploads. Please try again in {time}.", { time });

@@ -13,7 +13,11 @@ import { unpaidChoices } from "../shared/order/unpaid-choices.server.ts";
 import { pageMeta } from "../shared/page-meta.ts";
 import { PayScreen } from "./pay-screen.tsx";
 import { BuyerOnlyScreen } from "../shared/order/buyer-only-screen.tsx";
-import { maxReceiptBytes, refusalSentence, type ReceiptRefusal } from "./receipt-refusals.ts";
+import {
+  maxReceiptBytes,
+  receiptRefusalSentence,
+  type ReceiptRefusal,
+} from "./receipt-refusals.ts";
 
 export { OrderNotFound as ErrorBoundary } from "../shared/order/order-not-found.tsx";
 
@@ -51,7 +55,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 function refusalAnswer(refusal: ReceiptRefusal) {
-  return { message: refusalSentence(refusal) };
+  return { message: receiptRefusalSentence(refusal) };
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { pageTitle } from "../shared/page-meta.ts";
 import { maxTotalBytes, uploadSentence } from "../shared/upload-sentences.ts";
 import type { Answer } from "./answer.ts";
 import { TradeInScreen } from "./trade-in-screen.tsx";
-import { answerTradeInForm } from "./trade-in-action.server.ts";
+import { handleTradeInRequest } from "./trade-in-action.server.ts";
 import type { Route } from "./+types/route";
 
 export const meta = pageTitle(message("Ask about your gold"));
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const limits = { maxFiles: maxTradeInPictures, maxTotalBytes };
   const upload = await readUploads(request, "pictures", limits);
   if (!upload.ok) return { problem: uploadSentence(upload.reason) };
-  const asked = await answerTradeInForm(user?.role === "customer" ? user.id : null, upload);
+  const asked = await handleTradeInRequest(user?.role === "customer" ? user.id : null, upload);
   return "page" in asked ? redirect(asked.page) : asked;
 }
 

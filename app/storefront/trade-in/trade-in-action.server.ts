@@ -11,7 +11,7 @@ import { uploadSentence } from "../shared/upload-sentences.ts";
 import type { Answer } from "./answer.ts";
 
 /** Sends the request and answers with the page that shows its number, or with what is wrong in the form. */
-export async function answerTradeInForm(
+export async function handleTradeInRequest(
   userId: string | null,
   upload: { form: FormData; files: { bytes: Uint8Array }[] },
 ): Promise<Answer | { page: string }> {

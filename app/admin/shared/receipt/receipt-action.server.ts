@@ -21,7 +21,7 @@ const verifyRefusals = {
 type Back = (receipt: ReceiptRow | undefined) => string | Promise<string>;
 
 /** Verifies the receipt that the form names, and redirects to `back` with a toast about the result. */
-export async function answerVerify(staff: Staff, form: FormData, back: Back) {
+export async function handleVerify(staff: Staff, form: FormData, back: Back) {
   const paymentId = textOf(form, "paymentId");
   const verified = await verifyReceipt(staff, paymentId);
   const receipt = await findReceipt(staff, paymentId);
@@ -54,7 +54,7 @@ const rejectRefusals = {
 };
 
 /** Rejects the receipt and redirects to `back`, or returns what is wrong with the reason that staff gave. */
-export async function answerReject(staff: Staff, form: FormData, back: Back) {
+export async function handleReject(staff: Staff, form: FormData, back: Back) {
   const reason = rejectForm.safeParse(Object.fromEntries(form));
   if (!reason.success) return { rejectError: reason.error.issues[0]!.message };
   const paymentId = textOf(form, "paymentId");

@@ -14,7 +14,7 @@ import { AccountHeading } from "../shared/account-heading.tsx";
 import { OpenOrders, StaffAccountNotice, DeletionEffects } from "./deletion-notices.tsx";
 import { FieldsForm, inputs } from "../../shared/form/fields-form.tsx";
 import { SubmitButton } from "../../shared/form/submit-button.tsx";
-import { refusalSentence } from "../../shared/sign-in-refusals.ts";
+import { signInRefusalSentence } from "../../shared/sign-in-refusals.ts";
 import { pageTitle } from "../../shared/page-meta.ts";
 
 export const meta = pageTitle(message("Delete my account"));
@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return submission.reply({ formErrors: [t("Your account wasn't deleted.")], hideFields });
     case "refused":
     case "too-many-tries":
-      return submission.reply({ formErrors: [refusalSentence(answer)], hideFields });
+      return submission.reply({ formErrors: [signInRefusalSentence(answer)], hideFields });
   }
 }
 

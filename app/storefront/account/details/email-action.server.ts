@@ -13,7 +13,7 @@ import {
 } from "#shop/customers/change-email.server.ts";
 import type { SessionUser } from "#shop/customers/session.server.ts";
 import * as links from "#shop/links.ts";
-import { refusalSentence } from "../../shared/sign-in-refusals.ts";
+import { signInRefusalSentence } from "../../shared/sign-in-refusals.ts";
 
 /** What the card about the account's address offers. */
 export type EmailChange =
@@ -41,7 +41,7 @@ export function isEmailIntent(intent: string): boolean {
 }
 
 /** Returns the form's errors, or a redirect. */
-export async function answerEmailChange(
+export async function handleEmailChange(
   form: FormData,
   user: SessionUser,
 ): Promise<SubmissionResult | Response> {
@@ -81,7 +81,7 @@ async function request(form: FormData, user: SessionUser) {
       });
     case "refused":
     case "too-many-tries":
-      return submission.reply({ formErrors: [refusalSentence(asked)], hideFields });
+      return submission.reply({ formErrors: [signInRefusalSentence(asked)], hideFields });
   }
 }
 

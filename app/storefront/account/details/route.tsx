@@ -13,7 +13,7 @@ import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { AccountHeading } from "../shared/account-heading.tsx";
 import { pageTitle } from "../../shared/page-meta.ts";
 import { EmailCard } from "./email-card.tsx";
-import { answerEmailChange, isEmailIntent, readEmailChange } from "./email-action.server.ts";
+import { handleEmailChange, isEmailIntent, readEmailChange } from "./email-action.server.ts";
 import { NewsCard } from "./news-card.tsx";
 
 export const meta = pageTitle(message("Your details"));
@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request);
   const intent = textOf(form, "intent");
   if (isEmailIntent(intent)) {
-    const answer = await answerEmailChange(form, user);
+    const answer = await handleEmailChange(form, user);
     return answer instanceof Response ? answer : { email: answer };
   }
   if (intent === "news") {

@@ -10,7 +10,7 @@ import {
 import type { SessionUser } from "#shop/customers/session.server.ts";
 import * as links from "#shop/links.ts";
 import { addGuestOrders, listGuestOrders } from "#shop/orders/guest-orders.server.ts";
-import { refusalSentence } from "../../shared/sign-in-refusals.ts";
+import { signInRefusalSentence } from "../../shared/sign-in-refusals.ts";
 import type { GuestOrders } from "./guest-orders.tsx";
 
 /** Undefined for staff, whose own purchases stay apart from their work (ADR-0063). */
@@ -36,7 +36,7 @@ export async function readGuestOrders(
   };
 }
 
-export async function answerGuestOrders(form: FormData, user: SessionUser, guestId: string | null) {
+export async function handleGuestOrders(form: FormData, user: SessionUser, guestId: string | null) {
   return handleIntent(form, {
     "add-guest-orders": () => add(user, guestId),
     "send-confirmation": () => send(user),
@@ -63,7 +63,7 @@ function addedSentence(count: number): string {
 
 async function send(user: SessionUser) {
   const sent = await requestEmailConfirmation(user);
-  if (!sent.ok) return redirectWithError(links.accountOrders(), refusalSentence(sent));
+  if (!sent.ok) return redirectWithError(links.accountOrders(), signInRefusalSentence(sent));
   return redirectWithToast(links.accountOrders(), {
     title: t("Check your email"),
     description: t("We've sent the link to {email}.", { email: user.email }),

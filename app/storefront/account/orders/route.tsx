@@ -13,7 +13,7 @@ import { isPaidAndCompleted } from "#shop/payments/order-state.ts";
 import { readOrderStates } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
-import { answerGuestOrders, readGuestOrders } from "./guest-orders-action.server.ts";
+import { handleGuestOrders, readGuestOrders } from "./guest-orders-action.server.ts";
 import { AskForGuestOrders, FoundGuestOrders } from "./guest-orders.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 import { pageTitle } from "../../shared/page-meta.ts";
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
   const { guestId = null } = await visitorOf(context);
-  return await answerGuestOrders(await formOf(request), user, guestId);
+  return await handleGuestOrders(await formOf(request), user, guestId);
 }
 
 export default function AccountOrders({ loaderData }: Route.ComponentProps) {

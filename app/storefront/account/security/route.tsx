@@ -13,7 +13,7 @@ import { AccountHeading } from "../shared/account-heading.tsx";
 import { Devices } from "./devices.tsx";
 import { FieldsForm, inputs } from "../../shared/form/fields-form.tsx";
 import { SubmitButton } from "../../shared/form/submit-button.tsx";
-import { refusalSentence } from "../../shared/sign-in-refusals.ts";
+import { signInRefusalSentence } from "../../shared/sign-in-refusals.ts";
 import { pageTitle } from "../../shared/page-meta.ts";
 
 export const meta = pageTitle(message("Security"));
@@ -28,9 +28,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request);
   const call = { userId: user.id, form, request, context };
   return await handleIntent(form, {
-    "change-password": () => answerChangePassword(call),
-    "sign-out-everywhere": () => answerSignOutEverywhere(call),
-    "sign-out-device": () => answerSignOutDevice(call),
+    "change-password": () => handleChangePassword(call),
+    "sign-out-everywhere": () => handleSignOutEverywhere(call),
+    "sign-out-device": () => handleSignOutDevice(call),
   });
 }
 
@@ -41,14 +41,14 @@ type Call = {
   context: RequestContext;
 };
 
-async function answerChangePassword({ userId, form, request, context }: Call) {
+async function handleChangePassword({ userId, form, request, context }: Call) {
   const submission = parseForm(form, { schema: changePasswordForm });
   const hideFields = ["currentPassword", "newPassword"];
   if (submission.status !== "success") return submission.reply({ hideFields });
   const answer = await changePassword(userId, submission.value, request.headers);
   if (!answer.ok) {
     if (answer.reason !== "wrong-password") {
-      return submission.reply({ formErrors: [refusalSentence(answer)], hideFields });
+      return submission.reply({ formErrors: [signInRefusalSentence(answer)], hideFields });
     }
     const fieldErrors = { currentPassword: [t("That isn't your current password")] };
     return submission.reply({ fieldErrors, hideFields });
@@ -60,14 +60,14 @@ async function answerChangePassword({ userId, form, request, context }: Call) {
   });
 }
 
-async function answerSignOutDevice({ userId, form }: Call) {
+async function handleSignOutDevice({ userId, form }: Call) {
   const device = form.get("device");
   if (typeof device !== "string") throw data(null, { status: 400 });
   await signOutDevice(userId, device);
   return redirectWithToast(href("/account/security"), { title: t("Device signed out") });
 }
 
-async function answerSignOutEverywhere({ userId, request, context }: Call) {
+async function handleSignOutEverywhere({ userId, request, context }: Call) {
   await signOutEverywhere(userId);
   sendCookies(context, (await signOut(request.headers)).cookies);
   clearIdentity(context);

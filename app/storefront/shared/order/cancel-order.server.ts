@@ -6,14 +6,14 @@ import * as links from "#shop/links.ts";
 import { buyAgain } from "#shop/orders/buy-again.server.ts";
 import type { Viewer } from "#shop/orders/read-order.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
-import { refusalSentence } from "../payment-refusals.ts";
+import { paymentRefusalSentence } from "../payment-refusals.ts";
 
 type Asked = { orderId: string; viewer: Viewer; owner: Awaited<ReturnType<typeof cartOwnerFor>> };
 
 /** Cancels an unpaid order for its buyer and puts its items back into the cart, or answers why it cannot be cancelled. */
 export async function cancelOrder({ orderId, viewer, owner }: Asked) {
   const cancelled = await cancelUnpaid(orderId, viewer);
-  if (!cancelled.ok) return { problem: refusalSentence(cancelled) };
+  if (!cancelled.ok) return { problem: paymentRefusalSentence(cancelled) };
   const again = await buyAgain(orderId, viewer, owner);
   const isComplete = again.ok && again.missing.length === 0;
   return redirectWithToast(isComplete ? href("/cart") : links.order(orderId, viewer.key), {
