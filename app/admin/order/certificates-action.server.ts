@@ -44,7 +44,7 @@ export async function handleLoss(
   const sent = lossForm.safeParse({ ...Object.fromEntries(form), kind });
   if (!sent.success) throw data(t("This form is not valid."), 400);
   const done = await recordLoss(staff, orderId, sent.data);
-  return answer(done, here, t("The certificate now warns"));
+  return answer(done, here, t("The certificate now shows a warning"));
 }
 
 export async function handleLossConfirmed(

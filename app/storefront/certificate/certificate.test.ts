@@ -116,7 +116,9 @@ test("the buyer finds the certificates, and reports a loss; a stranger is sent t
   expect(malformed.status).toBe(400);
   const strange = await post(shop.browser(), links.orderCertificates(orderId, null), fields);
   expect(strange.status).toBe(403);
-  expect(toastOf(await post(shop.browser(), page, fields))).toMatch(/^The certificate now warns/);
+  expect(toastOf(await post(shop.browser(), page, fields))).toMatch(
+    /^The certificate now shows a warning/,
+  );
   expect((await certificateAt(token)).data.certificate).toMatchObject({ state: { kind: "lost" } });
   expect((await read()).pieces[0]!.certificate.report).toMatchObject({ kind: "lost" });
   const withdrawn = await post(shop.browser(), page, { intent: "withdraw", orderItemId: item.id });
@@ -130,7 +132,9 @@ test("staff record, confirm and clear a report on the order's page", async () =>
   const clerk = await shop.signedIn("staff");
   const page = links.staffOrder(orderId);
   const recorded = { intent: "loss-stolen", orderItemId: item.id, reportId: crypto.randomUUID() };
-  expect(toastOf(await post(clerk, page, recorded))).toMatch(/^The certificate now warns/);
+  expect(toastOf(await post(clerk, page, recorded))).toMatch(
+    /^The certificate now shows a warning/,
+  );
   const confirmed = await post(clerk, page, { intent: "loss-confirm", orderItemId: item.id });
   expect(toastOf(confirmed)).toMatch(/^Report confirmed/);
   const cleared = await post(clerk, page, { intent: "loss-clear", orderItemId: item.id });
