@@ -23,7 +23,7 @@ export async function weighAll(at: Page) {
   for (const field of await fields.all()) {
     await field.fill(await soldWeight(at, field));
     await field.press("Enter");
-    await expect(at.locator("form").filter({ has: field }).locator("+ p")).toHaveText(/^On our/);
+    await expect(at.locator("form").filter({ has: field }).locator("+ p")).toHaveText(/^Weighed/);
   }
   await expect(at.getByText(/^Weighed/)).toHaveCount(await fields.count());
 }
