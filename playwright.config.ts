@@ -57,7 +57,7 @@ export default defineConfig({
     {
       name: "staff",
       testMatch:
-        /(admin-(audit-log|customers|draft-orders|emails|health|offline|order-steps|order-address|orders|packing-keyboard|receipts|reports|settings|trade-in-payment)|number-fields|patches|staff(-payments)?)\.spec/,
+        /(admin-(audit-log|customers|draft-orders|emails|health|offline|order-steps|order-address|orders|packing-keyboard|reports|settings|trade-in-payment)|number-fields|patches|staff(-payments)?)\.spec/,
       metadata: { alsoCheckedAt: [phone] },
       use: { viewport: desk },
     },
@@ -96,8 +96,8 @@ export default defineConfig({
     },
     {
       name: "settings",
-      // The queue of receipts is tested here, where no other test sends any at the same time.
-      testMatch: /shop-settings|receipt-queue/,
+      // The queue of receipts is tested here, where no other test sends or verifies any at the same time.
+      testMatch: /shop-settings|receipt-queue|admin-receipts/,
       workers: 1,
       metadata: { alsoCheckedAt: [phone] },
       use: { viewport: desk },
