@@ -80,8 +80,9 @@ export async function openEnvironment(seed: number, release: boolean) {
 export type OwnDatabase = { name: string; proxy: FaultyTcpProxy; url: string; direct: string };
 export type OpenShop = Awaited<ReturnType<Environment["openShopOn"]>>;
 
+/** Several shops share the server's 100 connections, so each has a smaller pool than by default. */
 export function settingsFor(url: string): Record<string, string> {
-  return { DATABASE_URL: url, SESSION_SECRET: secret, DEMO: "1" };
+  return { DATABASE_URL: url, DATABASE_POOL: "10", SESSION_SECRET: secret, DEMO: "1" };
 }
 
 /** Queries the database directly, not through the shop. */
