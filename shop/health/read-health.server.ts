@@ -23,8 +23,8 @@ export type Health = Awaited<ReturnType<typeof readHealth>>;
 
 /**
  * The state of everything that the shop depends on. A part that fails or takes more than three seconds is undefined,
- * so that the others are still shown. `pictures` is false if it fails, because its process is slow
- * on a busy shop that works.
+ * so that the others are still shown. `pictures` is false if they cannot be made; undefined
+ * only means slow, because their process has a low priority.
  */
 export async function readHealth(owner: Owner) {
   const [database, work, jobs, pictures, files, disk, backup, archive, gold, replicas] =
