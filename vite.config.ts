@@ -54,7 +54,7 @@ const groups: Group[] = [
     "shop",
     (id, screens) =>
       /rolldown.runtime|node_modules\/(?:react|react-dom|react-router|scheduler)\//.test(id) ||
-      screens("root.tsx", "storefront/layout/") > 0 ||
+      screens("root.tsx", "storefront/layout/route") > 0 ||
       (screens("storefront/product/") > 0 && screens() > 1),
   ),
   // What the page about the shop shares with orders and accounts, such as a list of facts.

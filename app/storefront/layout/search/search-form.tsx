@@ -1,20 +1,12 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type KeyboardEvent,
-} from "react";
+import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from "react";
 import { Form, href, useFetcher, useNavigate } from "react-router";
 import { Search } from "#app/ui/icons.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { t } from "#languages/messages.ts";
 import { suggestionOptions, type Suggestion } from "./suggestion-options.ts";
 import type { loader } from "./suggestions.ts";
 
-const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
+const SuggestionList = lazyPart(() => import("./suggestion-list.tsx"));
 
 /** A pause in typing, after which suggestions are fetched. */
 const pauseMs = 180;
@@ -89,15 +81,13 @@ export function SearchForm(props: {
         />
       </label>
       {isOpen ? (
-        <Suspense>
-          <SuggestionList
-            id={listId}
-            options={options}
-            active={active}
-            className={props.listClass}
-            onChoose={choose}
-          />
-        </Suspense>
+        <SuggestionList
+          id={listId}
+          options={options}
+          active={active}
+          className={props.listClass}
+          onChoose={choose}
+        />
       ) : null}
     </Form>
   );
