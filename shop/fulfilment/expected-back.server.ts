@@ -3,7 +3,7 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { withEnglishItems } from "#shop/orders/item-names.ts";
-import { piecesNotLeft } from "#shop/orders/left-pieces.server.ts";
+import { piecesNotLeft, unrecordedPieces } from "#shop/orders/left-pieces.server.ts";
 import { openOrderColumns, type OpenOrder } from "#shop/orders/open-orders.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { readPage, type PageRequest } from "#shop/pages.server.ts";
@@ -30,13 +30,19 @@ export async function expectedBackOf(
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
 
-/** What cancelling an order would do with its pieces; of a cancelled order, what it has done. */
-export type IfCancelled = { inShop: number; expected: number; lost: number };
+/**
+ * What cancelling an order would do with its pieces; of a cancelled order, what it has done. Where some are `unrecorded`, they
+ * are those counted as in the shop.
+ */
+export type IfCancelled = { inShop: number; unrecorded: number; expected: number; lost: number };
 
-export async function piecesIfCancelled(order: Pick<Order, "id" | "items">): Promise<IfCancelled> {
+export async function piecesIfCancelled(
+  order: Pick<Order, "id" | "items" | "orderStatus">,
+): Promise<IfCancelled> {
   const ofOrder = sql`select ${order.id}::uuid`;
-  const [inShop, { rows }, [lost]] = await Promise.all([
+  const [inShop, unrecorded, { rows }, [lost]] = await Promise.all([
     piecesNotLeft(db, order),
+    unrecordedPieces(db, order),
     db.execute<Row>(sql`select id, pieces from (${expectedAmong(ofOrder, sql`true`)}) expected`),
     db
       .select({ pieces: sql<number>`coalesce(sum(${shipmentItems.quantity}), 0)::int` })
@@ -46,6 +52,7 @@ export async function piecesIfCancelled(order: Pick<Order, "id" | "items">): Pro
   ]);
   return {
     inShop,
+    unrecorded,
     expected: sum(rows.map(({ pieces }) => pieces)),
     lost: lost!.pieces,
   };

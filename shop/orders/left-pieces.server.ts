@@ -37,6 +37,17 @@ export async function piecesNotLeft(
   return items.reduce((pieces, item) => pieces + item.quantity - (left.get(item.id) ?? 0), 0);
 }
 
+/**
+ * The pieces of a completed order that were never recorded as sent or handed over; 0 for other orders. Cancelling the order
+ * would put them on sale again, so staff first confirm that they are in the shop.
+ */
+export async function unrecordedPieces(
+  database: Database | Tx,
+  order: Pick<Order, "id" | "items" | "orderStatus">,
+): Promise<number> {
+  return order.orderStatus === "completed" ? piecesNotLeft(database, order) : 0;
+}
+
 /** The pieces of an order that are in a shipment, whether it has left or not. No other shipment may have them. */
 export function shippedPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
   return piecesIn(database, orderId, ne(shipments.status, "cancelled"));

@@ -10,7 +10,7 @@ import {
   statusForm,
   type ChangeOrderStatus,
 } from "#shop/orders/change-order-status.server.ts";
-import { piecesNotLeft } from "#shop/orders/left-pieces.server.ts";
+import { unrecordedPieces } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -43,10 +43,7 @@ export type ChangeStatusByStaff =
   | { ok: false; reason: "how-paid"; amount: Sen }
   /** The order would be cancelled with this money not refunded, so staff must confirm that a refund is due. */
   | { ok: false; reason: "refund-due"; amount: Sen }
-  /**
-   * The completed order would be cancelled, but these pieces were never recorded as sent or handed over. They would go on
-   * sale again, so staff must confirm that they are in the shop.
-   */
+  /** The order would be cancelled, but staff have not confirmed that its `unrecordedPieces` are in the shop. */
   | { ok: false; reason: "pieces-unrecorded"; pieces: number };
 
 export type Confirmed = {
@@ -55,7 +52,7 @@ export type Confirmed = {
   received?: Received | undefined;
   /** The refund amount that staff confirmed. */
   refundDue?: Sen | undefined;
-  /** Staff confirmed that the pieces not recorded as sent or handed over are in the shop. */
+  /** Staff confirmed that the `unrecordedPieces` are in the shop. */
   piecesInShop?: boolean | undefined;
 };
 
@@ -98,8 +95,8 @@ export async function changeStatusByStaff(
     if (isCancelled && unrefunded > 0 && refundDue !== unrefunded) {
       return { ok: false, reason: "refund-due", amount: unrefunded };
     }
-    if (isCancelled && orderStatus === "completed" && !piecesInShop) {
-      const pieces = await piecesNotLeft(tx, order);
+    if (isCancelled && !piecesInShop) {
+      const pieces = await unrecordedPieces(tx, order);
       if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
     }
     const done = await changeOrderStatus(order, to, staffActor(staff));

@@ -10,7 +10,7 @@ import {
   changeOrderStatus,
   recordEvent,
 } from "#shop/orders/change-order-status.server.ts";
-import { piecesNotLeft } from "#shop/orders/left-pieces.server.ts";
+import { unrecordedPieces } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { isCredit } from "#shop/orders/method-names.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
@@ -34,7 +34,7 @@ export const refundForm = z
     reference: optionalText(100),
     reason: optionalText(300),
     cancel: checkbox,
-    /** Staff confirmed that the pieces not recorded as sent or handed over are in the shop. */
+    /** Staff confirmed that the `unrecordedPieces` are in the shop. */
     piecesInShop: checkbox.optional(),
   })
   .refine(({ method, reference }) => method === "stripe" || reference !== "", {
@@ -49,7 +49,7 @@ export type RefundOrder =
   /** The credit pays for the order, which is neither cancelled nor paid: the customer would pay only the rest. */
   | { ok: false; reason: "credit-in-use" }
   | { ok: false; reason: "too-much"; refundable: Sen }
-  /** `cancel` of a completed order, as in `changeStatusByStaff`: staff must confirm that these pieces are in the shop. */
+  /** The order would be cancelled, but staff have not confirmed that its `unrecordedPieces` are in the shop. */
   | { ok: false; reason: "pieces-unrecorded"; pieces: number };
 
 /**
@@ -95,8 +95,8 @@ export async function refundLocked(
   }
   const refundable = await refundableOf(tx, payment);
   if (form.amount > refundable) return { ok: false, reason: "too-much", refundable };
-  if (form.cancel && order.orderStatus === "completed" && !form.piecesInShop) {
-    const pieces = await piecesNotLeft(tx, order);
+  if (form.cancel && !form.piecesInShop) {
+    const pieces = await unrecordedPieces(tx, order);
     if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
   }
   const [refund] = await tx

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
-import { cancelSentence, unrecordedSentences } from "../shared/cancel-sentence.ts";
+import { cancelSentence } from "../shared/cancel-sentence.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { Notice } from "../shared/notice.tsx";
@@ -12,7 +12,7 @@ import type { Question } from "./order-action.server.ts";
 
 /** Asks staff before an order is cancelled. The question is a form of its own and works without JavaScript. */
 export function CancelQuestion({ question }: { question: Question }) {
-  const { shown, to, refundDue, received, pieces, isUnrecorded } = question;
+  const { shown, to, refundDue, received, pieces } = question;
   const searchWith = useSearchWith();
   return (
     <Notice
@@ -28,17 +28,17 @@ export function CancelQuestion({ question }: { question: Question }) {
       }
       takesFocus
     >
-      <p>{isUnrecorded ? unrecordedSentences(pieces) : cancelSentence(pieces)}</p>
+      <p>{cancelSentence(pieces)}</p>
       {refundDue ? (
         <p>{t("The refund stays under “Payments that need attention” until you make it.")}</p>
       ) : null}
       <Form method="post" className="mt-3 flex flex-wrap gap-2">
-        {isUnrecorded ? (
+        {pieces.unrecorded > 0 ? (
           <CheckboxField
             name="piecesInShop"
             required
             label={tPlural(
-              pieces.inShop,
+              pieces.unrecorded,
               "I have checked: the piece is in the shop",
               "I have checked: the {count} pieces are in the shop",
             )}

@@ -34,8 +34,6 @@ export type Question = {
   refundDue: Sen | undefined;
   received: Received | undefined;
   pieces: IfCancelled;
-  /** Whether the order is completed and no shipment says where some of its pieces are. */
-  isUnrecorded: boolean;
 };
 /** The submitted "How was it paid?" fields and their errors. */
 export type HowPaid = {
@@ -53,7 +51,7 @@ export type OrderAnswer = VerdictAnswer & {
 
 export async function handleStatusForm(
   staff: Staff,
-  order: Pick<Order, "id" | "items">,
+  order: Pick<Order, "id" | "items" | "orderStatus">,
   form: FormData,
   here: string,
 ) {
@@ -107,12 +105,10 @@ export async function handleStatusForm(
 
 /** What staff confirm before the order is cancelled. */
 export async function cancelQuestion(
-  order: Pick<Order, "id" | "items">,
-  asked: Pick<Question, "shown" | "to" | "refundDue" | "received">,
+  order: Pick<Order, "id" | "items" | "orderStatus">,
+  asked: Omit<Question, "pieces">,
 ): Promise<Question> {
-  const pieces = await piecesIfCancelled(order);
-  const isUnrecorded = asked.shown.orderStatus === "completed" && pieces.inShop > 0;
-  return { ...asked, pieces, isUnrecorded };
+  return { ...asked, pieces: await piecesIfCancelled(order) };
 }
 
 function updated(): Toast {

@@ -6,18 +6,19 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { t, tPlural } from "#languages/messages.ts";
+import type { IfCancelled } from "#shop/fulfilment/expected-back.server.ts";
 import { formatTypedAmount, formatMoney } from "#shop/money.ts";
 import type { RefundSummary } from "#shop/payments/payment-summary.ts";
 import type { refundForm } from "#shop/payments/refund-order.server.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
+import { cancelSentence } from "../shared/cancel-sentence.ts";
 
 export function RefundForm({
   refundId,
   order,
   money,
-  ifCancelled,
-  unrecorded,
+  pieces,
   lastResult,
   isBusy,
 }: {
@@ -25,10 +26,7 @@ export function RefundForm({
   refundId: string;
   order: { id: string; orderStatus: string };
   money: PaymentRow[];
-  /** What cancelling the order does with its pieces. */
-  ifCancelled: string;
-  /** How many pieces of a completed order are in no shipment, so that staff must look whether they are in the shop. */
-  unrecorded: number;
+  pieces: IfCancelled;
   lastResult: SubmissionResult | null;
   isBusy: boolean;
 }) {
@@ -122,14 +120,14 @@ export function RefundForm({
         {order.orderStatus === "cancelled" ? null : (
           <CheckboxField
             label={t("Cancel the order as well")}
-            hint={ifCancelled}
+            hint={cancelSentence(pieces)}
             field={fields.cancel}
           />
         )}
-        {unrecorded > 0 ? (
+        {pieces.unrecorded > 0 ? (
           <CheckboxField
             label={tPlural(
-              unrecorded,
+              pieces.unrecorded,
               "I have checked: the piece is in the shop",
               "I have checked: the {count} pieces are in the shop",
             )}

@@ -6,7 +6,6 @@ import { piecesIfCancelled } from "#shop/fulfilment/expected-back.server.ts";
 import { formatMoney } from "#shop/money.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { refundForm, refundOrder } from "#shop/payments/refund-order.server.ts";
-import { cancelSentence, unrecordedSentences } from "../shared/cancel-sentence.ts";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { RefundForm } from "./refund-form.tsx";
@@ -19,10 +18,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const money = (await paymentsOfOrder(staff, order.id)).filter(({ left }) => left > 0);
   if (money.length === 0) throw redirect(href("/admin/orders/:orderId", { orderId: order.id }));
   const pieces = await piecesIfCancelled(order);
-  const isUnrecorded = order.orderStatus === "completed" && pieces.inShop > 0;
-  const ifCancelled = isUnrecorded ? unrecordedSentences(pieces) : cancelSentence(pieces);
-  const unrecorded = isUnrecorded ? pieces.inShop : 0;
-  return { order, money, ifCancelled, unrecorded, refundId: crypto.randomUUID() };
+  return { order, money, pieces, refundId: crypto.randomUUID() };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -76,7 +72,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, money, ifCancelled, unrecorded, refundId } = loaderData;
+  const { order, money, pieces, refundId } = loaderData;
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <>
@@ -85,8 +81,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         refundId={refundId}
         order={order}
         money={money}
-        ifCancelled={ifCancelled}
-        unrecorded={unrecorded}
+        pieces={pieces}
         lastResult={actionData ?? null}
         isBusy={isBusy}
       />

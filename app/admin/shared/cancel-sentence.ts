@@ -2,10 +2,20 @@ import { joinSentences } from "#app/ui/join-texts.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import type { IfCancelled } from "#shop/fulfilment/expected-back.server.ts";
 
-/** Says what cancelling an order does with its pieces: those in the shop, on their way, and lost. */
-export function cancelSentence({ inShop, expected, lost }: IfCancelled): string {
+/**
+ * Says what cancelling an order does with its pieces: those in the shop, on their way, and lost. Of a completed order, the
+ * customer may have the pieces that no shipment has.
+ */
+export function cancelSentence({ inShop, unrecorded, expected, lost }: IfCancelled): string {
   const sentences = [
-    inShop > 0 &&
+    unrecorded > 0 &&
+      tPlural(
+        unrecorded,
+        "The order is completed, but no shipment says where {count} piece is. It goes back on sale, so cancel only if it is in the shop.",
+        "The order is completed, but no shipment says where {count} pieces are. They go back on sale, so cancel only if they are in the shop.",
+      ),
+    unrecorded === 0 &&
+      inShop > 0 &&
       tPlural(
         inShop,
         "{count} piece is in the shop and goes back on sale.",
@@ -21,15 +31,4 @@ export function cancelSentence({ inShop, expected, lost }: IfCancelled): string 
       tPlural(lost, "{count} piece was lost on the way.", "{count} pieces were lost on the way."),
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? joinSentences(sentences) : t("No piece goes back on sale.");
-}
-
-/** The same for a completed order of which no shipment says where pieces are: their customer may have them. */
-export function unrecordedSentences({ inShop, ...others }: IfCancelled): string {
-  const first = tPlural(
-    inShop,
-    "The order is completed, but no shipment says where {count} piece is. It goes back on sale, so cancel only if it is in the shop.",
-    "The order is completed, but no shipment says where {count} pieces are. They go back on sale, so cancel only if they are in the shop.",
-  );
-  const more = others.expected > 0 || others.lost > 0;
-  return more ? joinSentences([first, cancelSentence({ inShop: 0, ...others })]) : first;
 }
