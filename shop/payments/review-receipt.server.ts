@@ -32,12 +32,20 @@ export type VerifyReceipt =
    */
   | { ok: false; reason: "money-held"; short: { name: string; onHand: number }[] };
 
+/** What staff say of a receipt whose order is already paid: it shows that payment, or the customer paid twice. */
+export type ReceiptShows = "same-payment" | "second-payment";
+
 /**
  * Staff confirm that the money arrived: marks the receipt as verified and the order as paid, once even after a double
  * click (ADR-0035). A rejected receipt cannot be verified. If the order was cancelled and its pieces are sold, the
- * payment is recorded as unaccepted, and a task asks for its refund.
+ * payment is recorded as unaccepted, and a task asks for its refund. If the order is already paid, staff must say what
+ * the receipt shows: only a second payment is recorded, also to be refunded.
  */
-export async function verifyReceipt(staff: Staff, receiptId: string): Promise<VerifyReceipt> {
+export async function verifyReceipt(
+  staff: Staff,
+  receiptId: string,
+  shows?: ReceiptShows,
+): Promise<VerifyReceipt> {
   return db.transaction(async (tx): Promise<VerifyReceipt> => {
     const locked = await lockReceipt(tx, receiptId);
     if (!locked) return { ok: false, reason: "not-found" };
@@ -47,15 +55,23 @@ export async function verifyReceipt(staff: Staff, receiptId: string): Promise<Ve
     const amount = amountToPay(order);
     const payment: NewPayment = { method: "touch_n_go", amount, reference: receiptId };
     const settled = await settle(order, payment, staffActor(staff));
-    if (!settled.ok && settled.reason === "already-paid") return settled;
+    const markVerified = (after: Audit["after"]) => {
+      const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
+      return writeDecision(tx, staff, locked, verified, { action: "receipt.verified", after });
+    };
+    if (!settled.ok && settled.reason === "already-paid") {
+      if (!shows) return settled;
+      const secondPayment = shows === "second-payment";
+      if (secondPayment) await recordForRefund(order, payment, { code: "paid-twice", amount });
+      await markVerified({ secondPayment, ...(secondPayment && { amount, accepted: false }) });
+      return { ok: true, changed: true };
+    }
     if (!settled.ok) {
       const isCreditGone = settled.reason === "credit-refunded";
       const code = isCreditGone ? "paid-after-credit-refund" : "paid-after-cancelling";
       await recordForRefund(order, payment, { code, amount });
     }
-    const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
-    const audit = { action: "receipt.verified", after: { amount, accepted: settled.ok } };
-    await writeDecision(tx, staff, locked, verified, audit);
+    await markVerified({ amount, accepted: settled.ok });
     return settled.ok
       ? settled
       : { ok: false, reason: "money-held", short: "short" in settled ? settled.short : [] };

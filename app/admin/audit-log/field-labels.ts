@@ -100,6 +100,7 @@ const fieldLabels: Record<string, Message> = {
   requirePackingPictures: message("Packing needs a picture of the scale"),
   role: message("Role"),
   secondReminderDays: message("Remind again after (days)"),
+  secondPayment: message("Second payment"),
   slug: message("Slug"),
   staffTwoFactor: message("Staff must use two-factor sign-in"),
   stalePriceHours: message("Remind us to update prices after (hours)"),

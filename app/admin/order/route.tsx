@@ -69,7 +69,7 @@ import { AuditLink } from "../shared/audit-link.tsx";
 import { orderListQuery, readOrderFilter } from "../shared/order-filter.server.ts";
 import { orderInList } from "../shared/order-in-list.ts";
 import { PageHead } from "../shared/page-head.tsx";
-import { handleReject, handleVerify } from "../shared/receipt/receipt-action.server.ts";
+import { receiptHandlers } from "../shared/receipt/receipt-action.server.ts";
 import { loadReview } from "../shared/receipt/load-review.server.ts";
 import { ReceiptDialog } from "../shared/receipt/receipt-dialog.tsx";
 import type { Route } from "./+types/route";
@@ -163,8 +163,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     record: () => handleRecord(staff, order.id, form, here),
     note: () => handleNote(staff, order.id, form, here),
     task: () => handleTask(staff, form, here),
-    verify: () => handleVerify(staff, form, () => here),
-    reject: () => handleReject(staff, form, () => here),
+    ...receiptHandlers(staff, form, () => here),
     "loss-lost": () => handleLoss(staff, order.id, form, here, "lost"),
     "loss-stolen": () => handleLoss(staff, order.id, form, here, "stolen"),
     "loss-confirm": () => handleLossConfirmed(staff, order.id, form, here),

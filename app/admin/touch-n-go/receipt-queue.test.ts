@@ -75,6 +75,25 @@ test("a receipt that someone else decided on meanwhile says so and goes on", asy
   });
 });
 
+test("a receipt of an order that is paid already asks whether the customer paid twice", async () => {
+  const { orderId, receipt } = await sentReceipt();
+  await settlePayment(orderId);
+  const refused = await send("verify", receipt.id);
+  expect(toastOf(refused)).toContain("This order is already paid");
+  const page = await staff.go(`${list}?view=${receipt.id}`);
+  expect(page.text).toContain("Did the customer pay twice?");
+  expect(page.text).not.toContain("This marks the order as paid");
+  const second = await send("second-payment", receipt.id);
+  expect(toastOf(second)).toContain("Second payment recorded: refund it from the order");
+  const order = await staff.go(`/admin/orders/${orderId}`);
+  expect(order.text).toContain("The order was already paid.");
+  const next = await sentReceipt();
+  await settlePayment(next.orderId);
+  expect(toastOf(await send("same-payment", next.receipt.id))).toContain(
+    "Receipt verified, no second payment recorded",
+  );
+});
+
 test("a rejection that no email tells of offers the message for WhatsApp", async () => {
   const withEmail = async () => {
     const order = await placedOrder({}, 1, { email: "siti@example.test" });
@@ -120,8 +139,8 @@ async function waiting() {
   return (await sentReceipt()).receipt.id;
 }
 
-function send(intent: "verify" | "reject", paymentId: string, more: Record<string, string> = {}) {
-  const parameter = intent === "verify" ? "view" : "reject";
+function send(intent: string, paymentId: string, more: Record<string, string> = {}) {
+  const parameter = intent === "reject" ? "reject" : "view";
   const path = `${list}?status=waiting&${parameter}=${paymentId}`;
   return staff.go(path, { form: { intent, paymentId, ...more } });
 }

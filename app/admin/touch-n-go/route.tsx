@@ -19,11 +19,7 @@ import {
 import { StatusChips } from "../shared/filter-chips.tsx";
 import { PageHead } from "../shared/page-head.tsx";
 import { filterReader, optional, pageNumber, rowId } from "../shared/url-filter.server.ts";
-import {
-  handleReject,
-  handleVerify,
-  type VerdictAnswer,
-} from "../shared/receipt/receipt-action.server.ts";
+import { receiptHandlers, type VerdictAnswer } from "../shared/receipt/receipt-action.server.ts";
 import { loadReview } from "../shared/receipt/load-review.server.ts";
 import { ReceiptDialog } from "../shared/receipt/receipt-dialog.tsx";
 import { ReceiptList } from "./receipt-list.tsx";
@@ -56,10 +52,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const form = await formOf(request);
   const back = (receipt: ReceiptRow | undefined) => pathAfter(staff, url, receipt);
-  return await handleIntent<Promise<VerdictAnswer | Response>>(form, {
-    verify: () => handleVerify(staff, form, back),
-    reject: () => handleReject(staff, form, back),
-  });
+  const handlers = receiptHandlers(staff, form, back);
+  return await handleIntent<Promise<VerdictAnswer | Response>>(form, handlers);
 }
 
 /** The path of the list's current page, with the dialog of the next receipt to check, if any waits. */

@@ -5,24 +5,28 @@ import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
+import { formatMoment } from "#shop/format-moment.ts";
+import { formatMoney } from "#shop/money.ts";
+import { methodName } from "#shop/orders/method-names.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { HiddenFields } from "../hidden-fields.tsx";
 import { IntentButton } from "../intent-button.tsx";
+import type { Review } from "./load-review.server.ts";
 import { isWaiting, ReceiptBadge } from "./receipt-badge.tsx";
 import { useDialogFocus } from "./use-dialog-focus.ts";
 import { VerdictLink } from "./verdict-links.tsx";
 
 /** Asks about a waiting receipt, or says how it was decided. It takes the focus when its receipt appears. */
-export function Decision({ receipt, nextTo }: { receipt: ReceiptRow; nextTo: To | undefined }) {
-  return isWaiting(receipt) ? (
-    <Question receipt={receipt} />
+export function Decision({ review, nextTo }: { review: Review; nextTo: To | undefined }) {
+  return isWaiting(review.receipt) ? (
+    <Question review={review} />
   ) : (
-    <Decided receipt={receipt} nextTo={nextTo} />
+    <Decided receipt={review.receipt} nextTo={nextTo} />
   );
 }
 
 /** The question has the focus, never Verify: pressing that takes a Tab and an Enter, which no typed word contains. */
-function Question({ receipt }: { receipt: ReceiptRow }) {
+function Question({ review: { receipt, payment } }: { review: Review }) {
   return (
     <div className="border-y border-line py-4">
       <h3
@@ -31,40 +35,60 @@ function Question({ receipt }: { receipt: ReceiptRow }) {
         data-question
         className="text-base font-semibold outline-none"
       >
-        {t("Has the money reached the shop's account?")}
+        {payment
+          ? t("Did the customer pay twice?")
+          : t("Has the money reached the shop's account?")}
       </h3>
-      <p className="mt-1 mb-4 text-ink-soft">
-        {t("This marks the order as paid and moves it to Processing. You can't undo this.")}
+      <p className="mt-1 mb-4 break-words text-ink-soft">
+        {payment
+          ? t(
+              "This order is already paid: {payment}. If this is a second payment, it is recorded, and a task reminds you to refund it.",
+              { payment: describe(payment) },
+            )
+          : t("This marks the order as paid and moves it to Processing. You can't undo this.")}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <VerifyForm receipt={receipt} />
+        <AnswerForm receipt={receipt} isPaid={payment !== undefined} />
         <VerdictLink verdict="reject" receipt={receipt} variant="secondary" size="md" />
       </div>
     </div>
   );
 }
 
-function VerifyForm({ receipt }: { receipt: ReceiptRow }) {
+function describe({ method, amount, acceptedAt }: NonNullable<Review["payment"]>): string {
+  return [methodName(method), formatMoney(amount), formatMoment(acceptedAt)].join(", ");
+}
+
+function AnswerForm({ receipt, isPaid }: { receipt: ReceiptRow; isPaid: boolean }) {
   const isReady = useReady();
+  const look = { busyLabel: t("Loading..."), "aria-disabled": isReady ? undefined : true } as const;
   return (
     <Form
       method="post"
       preventScrollReset
+      className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         if (!isReady) event.preventDefault();
       }}
     >
       <HiddenFields of={{ paymentId: receipt.id }} />
-      <IntentButton
-        intent="verify"
-        busyLabel={t("Loading...")}
-        aria-disabled={isReady ? undefined : true}
-      >
-        <Rich
-          text={t("Verify<hidden> the payment of order {orderNumber}</hidden>", receipt)}
-          hidden={forScreenReaders}
-        />
-      </IntentButton>
+      {isPaid ? (
+        <>
+          <IntentButton {...look} intent="same-payment">
+            {t("No, it's the same payment")}
+          </IntentButton>
+          <IntentButton {...look} intent="second-payment" variant="secondary">
+            {t("Yes, record a second payment")}
+          </IntentButton>
+        </>
+      ) : (
+        <IntentButton {...look} intent="verify">
+          <Rich
+            text={t("Verify<hidden> the payment of order {orderNumber}</hidden>", receipt)}
+            hidden={forScreenReaders}
+          />
+        </IntentButton>
+      )}
     </Form>
   );
 }

@@ -1,6 +1,11 @@
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
-import { rejectForm, rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
+import {
+  rejectForm,
+  rejectReceipt,
+  verifyReceipt,
+  type ReceiptShows,
+} from "#shop/payments/review-receipt.server.ts";
 import { findReceipt, type ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { textOf } from "#app/http/form.server.ts";
@@ -14,16 +19,27 @@ export type VerdictAnswer = { rejectError?: string };
 const verifyRefusals = {
   "not-found": message("This payment no longer exists."),
   rejected: message("This receipt was rejected and can no longer be verified."),
-  "already-paid": message("This order is already paid. Check the order history."),
+  "already-paid": message(
+    "This order is already paid. Open its receipt again to say what it shows.",
+  ),
 };
 
 /** Where a decision leads, by its receipt; undefined for a receipt that does not exist. */
 type Back = (receipt: ReceiptRow | undefined) => string | Promise<string>;
 
-/** Verifies the receipt that the form names, and redirects to `back` with a toast about the result. */
-export async function handleVerify(staff: Staff, form: FormData, back: Back) {
+/** The handlers of a receipt's dialog, by intent. They redirect to `back` with a toast about the result. */
+export function receiptHandlers(staff: Staff, form: FormData, back: Back) {
+  return {
+    verify: () => handleVerify(staff, form, back),
+    "same-payment": () => handleVerify(staff, form, back, "same-payment"),
+    "second-payment": () => handleVerify(staff, form, back, "second-payment"),
+    reject: () => handleReject(staff, form, back),
+  };
+}
+
+async function handleVerify(staff: Staff, form: FormData, back: Back, shows?: ReceiptShows) {
   const paymentId = textOf(form, "paymentId");
-  const verified = await verifyReceipt(staff, paymentId);
+  const verified = await verifyReceipt(staff, paymentId, shows);
   const receipt = await findReceipt(staff, paymentId);
   const to = await back(receipt);
   if (!verified.ok) {
@@ -41,11 +57,14 @@ export async function handleVerify(staff: Staff, form: FormData, back: Back) {
   const description = verified.changed
     ? t("Order {number}", { number: orderNumber })
     : t("Someone had already verified the receipt of order {orderNumber}.", { orderNumber });
-  return redirectWithToast(to, {
-    title: t("Payment verified and order updated successfully"),
-    description,
-  });
+  return redirectWithToast(to, { title: t(verifiedTitles[shows ?? "first-payment"]), description });
 }
+
+const verifiedTitles = {
+  "first-payment": message("Payment verified and order updated successfully"),
+  "same-payment": message("Receipt verified, no second payment recorded"),
+  "second-payment": message("Second payment recorded: refund it from the order"),
+};
 
 const rejectRefusals = {
   "not-found": message("This payment no longer exists."),
@@ -53,8 +72,8 @@ const rejectRefusals = {
   rejected: message("This receipt was already rejected."),
 };
 
-/** Rejects the receipt and redirects to `back`, or returns what is wrong with the reason that staff gave. */
-export async function handleReject(staff: Staff, form: FormData, back: Back) {
+/** Rejects the receipt, or returns what is wrong with the reason that staff gave. */
+async function handleReject(staff: Staff, form: FormData, back: Back) {
   const reason = rejectForm.safeParse(Object.fromEntries(form));
   if (!reason.success) return { rejectError: reason.error.issues[0]!.message };
   const paymentId = textOf(form, "paymentId");

@@ -70,7 +70,7 @@ export function ReceiptDialog({ receipts, review, rejectError, hasQueue = false 
           ) : (
             <Decision
               key={receipt.id}
-              receipt={receipt}
+              review={review}
               nextTo={hasQueue ? open(queue.next ?? queue.first) : undefined}
             />
           )}
