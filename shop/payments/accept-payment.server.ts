@@ -104,9 +104,14 @@ export async function recordUnacceptedPayment(
 }
 
 /** Records money that arrived but cannot be accepted, and raises the task to refund it. */
-export async function recordForRefund(order: LockedOrder, payment: NewPayment, detail: TextCode) {
+export async function recordForRefund(
+  order: LockedOrder,
+  payment: NewPayment,
+  detail: TextCode,
+  by?: Actor,
+) {
   const subject = await recordUnacceptedPayment(order, payment);
-  await raiseTask(order, { kind: "refund-due", subject, detail });
+  await raiseTask(order, { kind: "refund-due", subject, detail }, { by });
 }
 
 /**

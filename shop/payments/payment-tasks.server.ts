@@ -18,7 +18,10 @@ export type NewTask = Pick<PaymentTask, "kind" | "subject"> & { detail: TextCode
 export async function raiseTask(
   order: LockedOrder,
   task: NewTask,
-  { reopens = false, by = { actor: "payment" } }: { reopens?: boolean; by?: Actor } = {},
+  {
+    reopens = false,
+    by = { actor: "payment" },
+  }: { reopens?: boolean; by?: Actor | undefined } = {},
 ) {
   const { tx, id: orderId } = order;
   const written = { detail: englishOf(task.detail), detailCode: task.detail };

@@ -19,7 +19,7 @@ import { refused } from "#tests/answers.ts";
 import { setUpDatabase, waitForLocks } from "#tests/database.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
 import { placedOrder, viewerOf } from "#tests/checkout.ts";
-import { setStatuses, settlePayment, withLockedOrder } from "#tests/orders.ts";
+import { setStatuses, withLockedOrder } from "#tests/orders.ts";
 import { moneyOf, orderOf, orderStateOf, receiptOf, tasksOf, jobsOf } from "#tests/order-rows.ts";
 import { receiptPicture, sentReceipt } from "#tests/receipts.ts";
 
@@ -212,42 +212,6 @@ test("an order is paid once: with another accepted payment verifying is refused"
   expect(await verifyReceipt(clerk, receipt!.id)).toEqual(refused("already-paid"));
   expect((await receiptOf(orderId)).verifiedAt).toBeNull();
   await expect(db.insert(payments).values({ ...money, reference: "pi_2" })).rejects.toThrow();
-});
-
-describe("a receipt of an order that staff set to paid meanwhile", () => {
-  async function receiptOfPaidOrder() {
-    const sent = await sentReceipt();
-    await settlePayment(sent.orderId);
-    return sent;
-  }
-
-  test("that shows the same payment is verified, and no other payment is recorded", async () => {
-    const { orderId, receipt } = await receiptOfPaidOrder();
-    expect(await verifyReceipt(clerk, receipt.id, "same-payment")).toMatchObject({ changed: true });
-    expect((await receiptOf(orderId)).verifiedAt).not.toBeNull();
-    expect(await moneyOf(orderId)).toHaveLength(1);
-    expect(await tasksOf(orderId)).toEqual([]);
-  });
-
-  test("that shows a second payment records it once, to be refunded", async () => {
-    const { orderId, receipt } = await receiptOfPaidOrder();
-    const presses = [1, 2, 3].map(() => verifyReceipt(clerk, receipt.id, "second-payment"));
-    const answers = await Promise.all(presses);
-    expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1);
-    const second = { method: "touch_n_go", amount: 215_490, reference: receipt.id };
-    const unaccepted = (await moneyOf(orderId)).filter(({ accepted }) => !accepted);
-    expect(unaccepted).toMatchObject([second]);
-    expect(await tasksOf(orderId)).toMatchObject([
-      { kind: "refund-due", subject: unaccepted[0]!.id, doneAt: null },
-    ]);
-    expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "completed" });
-  });
-
-  test("pays for an order that is not paid, whatever staff say it shows", async () => {
-    const { orderId, receipt } = await sentReceipt();
-    await verifyReceipt(clerk, receipt.id, "second-payment");
-    expect(await moneyOf(orderId)).toMatchObject([{ accepted: true, amount: 215_490 }]);
-  });
 });
 
 test("a rejected picture sent again for its own order is not flagged as reuse", async () => {

@@ -20,12 +20,22 @@ import {
 } from "#shop/orders/payment-deadline.server.ts";
 import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
-import { recordForRefund, settle, type NewPayment, type Settle } from "./accept-payment.server.ts";
+import {
+  hasAcceptedPayment,
+  recordForRefund,
+  settle,
+  type NewPayment,
+  type Settle,
+} from "./accept-payment.server.ts";
 import { t } from "#languages/messages.ts";
 
 export type VerifyReceipt =
   | Exclude<Settle, { reason: "not-enough-stock" | "pieces-have-left" | "credit-refunded" }>
+  /** What was written for the receipt of an order that is already paid. */
+  | { ok: true; changed: true; shows: ReceiptShows }
   | { ok: false; reason: "not-found" | "rejected" }
+  /** It shows the payment of the order, but staff have set the payment status back since. */
+  | { ok: false; reason: "not-set-to-paid" }
   /**
    * `short` lists what is missing in the stock; it is empty if pieces of the cancelled order have left the shop, or
    * its exchange credit was refunded.
@@ -60,16 +70,22 @@ export async function verifyReceipt(
       return writeDecision(tx, staff, locked, verified, { action: "receipt.verified", after });
     };
     if (!settled.ok && settled.reason === "already-paid") {
-      if (!shows) return settled;
-      const secondPayment = shows === "second-payment";
-      if (secondPayment) await recordForRefund(order, payment, { code: "paid-twice", amount });
-      await markVerified({ secondPayment, ...(secondPayment && { amount, accepted: false }) });
-      return { ok: true, changed: true };
+      // A credit may cover the whole order.
+      if (!shows || (shows === "second-payment" && amount === 0)) return settled;
+      if (shows === "second-payment") {
+        await recordForRefund(order, payment, { code: "paid-twice", amount }, staffActor(staff));
+        await markVerified({ secondPayment: true, amount, accepted: false });
+      } else if (order.paymentStatus === "completed" || order.orderStatus === "cancelled") {
+        await markVerified({ secondPayment: false });
+      } else {
+        return { ok: false, reason: "not-set-to-paid" };
+      }
+      return { ok: true, changed: true, shows };
     }
     if (!settled.ok) {
       const isCreditGone = settled.reason === "credit-refunded";
       const code = isCreditGone ? "paid-after-credit-refund" : "paid-after-cancelling";
-      await recordForRefund(order, payment, { code, amount });
+      await recordForRefund(order, payment, { code, amount }, staffActor(staff));
     }
     await markVerified({ amount, accepted: settled.ok });
     return settled.ok
@@ -95,12 +111,13 @@ export const rejectForm = z
 const contactFields = ["id", "orderNumber", "phoneNumber", "language", "email"] as const;
 
 export type RejectReceipt =
-  | { ok: true; order: Pick<Order, (typeof contactFields)[number]> }
+  /** The customer of a paid order is asked for nothing. */
+  | { ok: true; order: Pick<Order, (typeof contactFields)[number]>; isPaid: boolean }
   | { ok: false; reason: "not-found" | "verified" | "rejected" };
 
 /**
- * Rejects a receipt. The customer gets the reason, by email if there is an address, and may send another receipt
- * (ADR-0035). Refused if it was already verified or rejected, so of two concurrent decisions one wins.
+ * Rejects a receipt. Unless the order is paid, the customer gets the reason, by email if there is an address, and may send
+ * another receipt (ADR-0035). Refused if it was already verified or rejected, so of two concurrent decisions one wins.
  */
 export async function rejectReceipt(
   staff: Staff,
@@ -125,14 +142,15 @@ export async function rejectReceipt(
     const event = { kind: "receipt", to: "rejected", note: reason } as const;
     await recordEvent(order, event, staffActor(staff));
     if (awaitsPayment(order)) await setPayBy(order, paymentWindowEndOf("touch_n_go"));
-    if (order.email) {
+    const isPaid = await hasAcceptedPayment(order);
+    if (order.email && !isPaid) {
       await enqueue(tx, "receipt-rejected", {
         orderId: order.id,
         reason: englishOf(reason),
         ...(reasonCode && { reasonCode }),
       });
     }
-    return { ok: true, order: pick(order, contactFields) };
+    return { ok: true, order: pick(order, contactFields), isPaid };
   });
 }
 

@@ -30,7 +30,8 @@ export function RefundForm({
   lastResult: SubmissionResult | null;
   isBusy: boolean;
 }) {
-  const [first] = money;
+  // Money that could not be accepted is what staff were asked to refund.
+  const first = money.find(({ accepted }) => !accepted) ?? money[0];
   const isOnline = money.some(({ method }) => method === "stripe_fpx");
   const isByTerminal = money.some(({ method }) => method === "card_terminal");
   const [form, fields] = useForm<Record<keyof z.input<typeof refundForm>, string>>({

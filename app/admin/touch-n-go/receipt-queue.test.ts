@@ -75,23 +75,28 @@ test("a receipt that someone else decided on meanwhile says so and goes on", asy
   });
 });
 
-test("a receipt of an order that is paid already asks whether the customer paid twice", async () => {
+test("the toast about a receipt of a paid order says what was recorded", async () => {
   const { orderId, receipt } = await sentReceipt();
   await settlePayment(orderId);
-  const refused = await send("verify", receipt.id);
-  expect(toastOf(refused)).toContain("This order is already paid");
+  const say = async (intent: string, id: string) => toastOf(await send(intent, id));
+  expect(await say("verify", receipt.id)).toContain("This order is already paid");
   const page = await staff.go(`${list}?view=${receipt.id}`);
-  expect(page.text).toContain("Did the customer pay twice?");
-  expect(page.text).not.toContain("This marks the order as paid");
-  const second = await send("second-payment", receipt.id);
-  expect(toastOf(second)).toContain("Second payment recorded: refund it from the order");
+  expect(loaderDataOf(page, "admin/touch-n-go")).toMatchObject({
+    review: { payment: { method: "touch_n_go", amount: 215_490 } },
+  });
+  expect(await say("second-payment", receipt.id)).toContain(
+    "Second payment recorded: refund it from the order",
+  );
   const order = await staff.go(`/admin/orders/${orderId}`);
   expect(order.text).toContain("The order was already paid.");
   const next = await sentReceipt();
   await settlePayment(next.orderId);
-  expect(toastOf(await send("same-payment", next.receipt.id))).toContain(
+  expect(await say("same-payment", next.receipt.id)).toContain(
     "Receipt verified, no second payment recorded",
   );
+  const late = await say("second-payment", next.receipt.id);
+  expect(late).toContain("This receipt was already verified.");
+  expect(late).not.toContain("Second payment");
 });
 
 test("a rejection that no email tells of offers the message for WhatsApp", async () => {

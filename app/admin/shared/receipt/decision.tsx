@@ -10,7 +10,7 @@ import { formatMoney } from "#shop/money.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { HiddenFields } from "../hidden-fields.tsx";
-import { IntentButton } from "../intent-button.tsx";
+import { IntentButton, useIsSending } from "../intent-button.tsx";
 import type { Review } from "./load-review.server.ts";
 import { isWaiting, ReceiptBadge } from "./receipt-badge.tsx";
 import { useDialogFocus } from "./use-dialog-focus.ts";
@@ -36,13 +36,13 @@ function Question({ review: { receipt, payment } }: { review: Review }) {
         className="text-base font-semibold outline-none"
       >
         {payment
-          ? t("Did the customer pay twice?")
+          ? t("Has a second payment reached the shop's account?")
           : t("Has the money reached the shop's account?")}
       </h3>
       <p className="mt-1 mb-4 break-words text-ink-soft">
         {payment
           ? t(
-              "This order is already paid: {payment}. If this is a second payment, it is recorded, and a task reminds you to refund it.",
+              "This order is already paid: {payment}. A second payment is recorded, and you refund it. If no payment has arrived, reject the receipt. You can't undo this.",
               { payment: describe(payment) },
             )
           : t("This marks the order as paid and moves it to Processing. You can't undo this.")}
@@ -55,12 +55,17 @@ function Question({ review: { receipt, payment } }: { review: Review }) {
   );
 }
 
-function describe({ method, amount, acceptedAt }: NonNullable<Review["payment"]>): string {
-  return [methodName(method), formatMoney(amount), formatMoment(acceptedAt)].join(", ");
+/** The reference is that which staff typed: the payment itself may have been made long before they recorded it. */
+function describe(payment: NonNullable<Review["payment"]>): string {
+  const { method, amount, acceptedAt, reference, recordedBy } = payment;
+  const moment = t("recorded on {date}", { date: formatMoment(acceptedAt) });
+  const typed = recordedBy ? [reference] : [];
+  return [methodName(method), formatMoney(amount), moment, ...typed].filter(Boolean).join(", ");
 }
 
 function AnswerForm({ receipt, isPaid }: { receipt: ReceiptRow; isPaid: boolean }) {
-  const isReady = useReady();
+  const isSending = useIsSending("paymentId", receipt.id);
+  const isReady = useReady() && !isSending;
   const look = { busyLabel: t("Loading..."), "aria-disabled": isReady ? undefined : true } as const;
   return (
     <Form

@@ -36,7 +36,8 @@ export async function loadReview(staff: Staff, url: URL, orderId?: string) {
     phoneNumber,
     phone: formatPhone(phoneNumber),
     items,
-    payment: payment && pick(payment, ["method", "amount", "acceptedAt"]),
+    payment:
+      payment && pick(payment, ["method", "amount", "acceptedAt", "reference", "recordedBy"]),
     purchases,
     queue,
     isRejecting,

@@ -19,6 +19,9 @@ export type VerdictAnswer = { rejectError?: string };
 const verifyRefusals = {
   "not-found": message("This payment no longer exists."),
   rejected: message("This receipt was rejected and can no longer be verified."),
+  "not-set-to-paid": message(
+    "The payment status of this order was set back. Set it to Completed first, then verify the receipt.",
+  ),
   "already-paid": message(
     "This order is already paid. Open its receipt again to say what it shows.",
   ),
@@ -57,11 +60,16 @@ async function handleVerify(staff: Staff, form: FormData, back: Back, shows?: Re
   const description = verified.changed
     ? t("Order {number}", { number: orderNumber })
     : t("Someone had already verified the receipt of order {orderNumber}.", { orderNumber });
-  return redirectWithToast(to, { title: t(verifiedTitles[shows ?? "first-payment"]), description });
+  const title =
+    "shows" in verified
+      ? t(verifiedTitles[verified.shows])
+      : shows && !verified.changed
+        ? t("This receipt was already verified.")
+        : t("Payment verified and order updated successfully");
+  return redirectWithToast(to, { title, description });
 }
 
 const verifiedTitles = {
-  "first-payment": message("Payment verified and order updated successfully"),
   "same-payment": message("Receipt verified, no second payment recorded"),
   "second-payment": message("Second payment recorded: refund it from the order"),
 };
@@ -81,8 +89,12 @@ async function handleReject(staff: Staff, form: FormData, back: Back) {
   const receipt = await findReceipt(staff, paymentId);
   const to = await back(receipt);
   if (!rejected.ok) return redirectWithRefusal(to, receipt, t(rejectRefusals[rejected.reason]));
-  const { order } = rejected;
+  const { order, isPaid } = rejected;
   const title = t("Receipt rejected");
+  if (isPaid) {
+    const description = t("Order {orderNumber} stays paid. The customer gets no email.", order);
+    return redirectWithToast(to, { title, description });
+  }
   if (order.email && isSmtpConfigured()) {
     const description = t(
       "The customer of order {orderNumber} gets an email and can upload another receipt.",
