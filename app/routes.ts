@@ -139,7 +139,7 @@ const routes: RouteEntry[] = [
       screen("emails", "admin/emails"),
       endpoint("letters", "admin/emails/redirect.ts"),
       screen("settings", "admin/gold-prices"),
-      screen("settings/rules", "admin/trading-rules"),
+      screen("settings/rules", "admin/pricing-settings"),
       screen("settings/payments", "admin/payment-settings"),
       // The form has up to 200 holidays.
       screen("settings/delivery", "admin/delivery-settings", { maxBodyKilobytes: 128 }),
@@ -150,7 +150,7 @@ const routes: RouteEntry[] = [
       screen("settings/staff", "admin/staff"),
       screen("security", "admin/security"),
       screen("settings/home", "admin/home-page", upload),
-      screen("settings/messages", "admin/message-settings"),
+      screen("settings/messages", "admin/notification-settings"),
       screen("health", "admin/health"),
       screen("audit-log", "admin/audit-log"),
       screen("*", "admin/not-found"),

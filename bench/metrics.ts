@@ -3,7 +3,7 @@ import { openChild } from "#kit/child.ts";
 import { freePort } from "#kit/free-port.ts";
 import { percentile } from "#kit/percentile.ts";
 import { openShop } from "#kit/shop.ts";
-import { secret } from "#kit/stripe.ts";
+import { sessionSecret } from "#kit/stripe.ts";
 import { heapOptions } from "#server/heap.mjs";
 import { measure, row, totals, type Measured } from "./load/measure.ts";
 import { pinToCores } from "./load/machine.ts";
@@ -27,7 +27,7 @@ export const measureMetrics: Part = async ({ shopOf, seconds, targets }) => {
   const settings = {
     NODE_OPTIONS: heapOptions,
     DATABASE_URL: demo.databaseUrl,
-    SESSION_SECRET: secret,
+    SESSION_SECRET: sessionSecret,
     BACKUP_KEEP: "0",
   };
   const generator = openChild(new URL("load/generator.ts", import.meta.url));

@@ -4,7 +4,7 @@ import pg from "pg";
 import { migrate } from "#db/migrate.server.ts";
 import { signInOwner } from "#kit/clerk.ts";
 import { newFolder, openShop as openBuiltShop } from "#kit/shop.ts";
-import { secret } from "#kit/stripe.ts";
+import { sessionSecret } from "#kit/stripe.ts";
 import { cookieOf } from "#kit/visitor.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { heapOptions } from "#server/heap.mjs";
@@ -70,7 +70,7 @@ async function serve(databaseUrl: string, folder: string, profileTo?: string) {
       // As `npm start` sets it.
       NODE_OPTIONS: heapOptions,
       DATABASE_URL: databaseUrl,
-      SESSION_SECRET: secret,
+      SESSION_SECRET: sessionSecret,
       TRUST_PROXY: "1",
       // Turns on the payment simulator; the demo catalogue is added only to an empty database.
       DEMO: "1",

@@ -2,7 +2,7 @@ import { openChild } from "#kit/child.ts";
 import { acceptEncodings, httpRequest, uniquePlaceholder } from "#kit/http-request.ts";
 import { percentile } from "#kit/percentile.ts";
 import { openShop } from "#kit/shop.ts";
-import { secret } from "#kit/stripe.ts";
+import { sessionSecret } from "#kit/stripe.ts";
 import { publicLanguages } from "#languages/language.server.ts";
 import { pathIn } from "#languages/addresses.ts";
 import { heapOptions } from "#server/heap.mjs";
@@ -48,7 +48,7 @@ export const measureReleases: Part = async ({ seconds, other, profileTo }) => {
 };
 
 async function openShops(other: string, profileTo: string | undefined): Promise<Shops> {
-  const settings = { NODE_OPTIONS: heapOptions, SESSION_SECRET: secret, BACKUP_KEEP: "0" };
+  const settings = { NODE_OPTIONS: heapOptions, SESSION_SECRET: sessionSecret, BACKUP_KEEP: "0" };
   const profiling = (name: string) =>
     profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}/${name}`];
   return {

@@ -1,4 +1,4 @@
-import { signed } from "#kit/stripe.ts";
+import { signedEvent } from "#kit/stripe.ts";
 import { openBuyers } from "./buyers.ts";
 import { openChild } from "#kit/child.ts";
 import { httpRequest } from "#kit/http-request.ts";
@@ -66,6 +66,6 @@ function webhookRequest(url: string, session: string): string {
     type: "checkout.session.completed",
     thing: { id: session, object: "checkout.session" },
   };
-  const { body, headers } = signed(event);
+  const { body, headers } = signedEvent(event);
   return httpRequest(url, "/webhooks/stripe", { headers, body });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import routes, { type RouteEntry } from "#app/routes.ts";
 
-export type Address = Pick<RouteEntry, "id" | "file" | "policy"> & { path: string };
+export type RoutePath = Pick<RouteEntry, "id" | "file" | "policy"> & { path: string };
 
 /** Every route's id, path and file. */
-export function addresses(entries: RouteEntry[] = routes, above = ""): Address[] {
+export function addresses(entries: RouteEntry[] = routes, above = ""): RoutePath[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${above}/${entry.path}` : above;
     return [{ ...entry, path }, ...addresses(entry.children ?? [], path)];

@@ -7,7 +7,7 @@ import { openVisitor, type Answer, type Visitor } from "./visitor.ts";
 
 type Shopper = Pick<Visitor, "go">;
 /** A product, and the choices in its form. */
-export type Piece = { id: string; choices?: { field: string; value: string }[] };
+export type PieceToBuy = { id: string; choices?: { field: string; value: string }[] };
 
 export const password = "a long enough password";
 
@@ -21,7 +21,7 @@ export function signIn({ go }: Shopper, email: string, secret = password): Promi
   return go("/auth", { form: { intent: "sign-in", email, password: secret } });
 }
 
-export function addToCart({ go }: Shopper, { id, choices = [] }: Piece, quantity = 1) {
+export function addToCart({ go }: Shopper, { id, choices = [] }: PieceToBuy, quantity = 1) {
   const form = new URLSearchParams({ intent: "add", productId: id, quantity: `${quantity}` });
   for (const { field, value } of choices) form.append(field, value);
   return go("/cart", { form });
@@ -94,7 +94,7 @@ export async function sendReceipt({ go }: Shopper, orderId: string, picture?: Ui
 /** Buys one piece in a new browser and returns the acknowledged order's id. */
 export async function buy(
   shop: { url: string },
-  piece: Piece,
+  piece: PieceToBuy,
   { email, receipt }: { email?: string; receipt?: Uint8Array } = {},
 ): Promise<string> {
   const visitor = openVisitor(shop);

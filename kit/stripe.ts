@@ -1,18 +1,18 @@
 import { createHmac } from "node:crypto";
 
-export const secret = "a secret of the proofs, known to who signs for Stripe";
+export const sessionSecret = "a secret of the proofs, known to who signs for Stripe";
 
 /** The simulator's keys, which derive from the shop's secret. */
 function keyOf(purpose: "api" | "webhook") {
-  return createHmac("sha256", secret).update(`simulator:${purpose}`).digest("base64url");
+  return createHmac("sha256", sessionSecret).update(`simulator:${purpose}`).digest("base64url");
 }
 
-export const bankHeaders = { authorization: `Bearer sk_test_${keyOf("api")}` };
+export const simulatorHeaders = { authorization: `Bearer sk_test_${keyOf("api")}` };
 
 export type StripeEvent = { id: string; type: string; thing: object };
 
 /** A webhook request with an event and its signature; another `key` makes a forged signature. */
-export function signed(
+export function signedEvent(
   { id, type, thing }: StripeEvent,
   { at = Date.now(), key = `whsec_${keyOf("webhook")}` } = {},
 ) {

@@ -9,7 +9,7 @@ import { stopOrphan } from "./embedded-postgres/orphan.ts";
 import { findPassword } from "./embedded-postgres/password.ts";
 import { openHome } from "./embedded-postgres/home-folder.ts";
 import { openSocketFolder, socketFolder } from "./embedded-postgres/socket.ts";
-import { forgetArchive, openReceipts } from "./embedded-postgres/receipts.ts";
+import { forgetArchive, openArchiveMarkers } from "./embedded-postgres/archive-markers.ts";
 import { waitUntilReady } from "./embedded-postgres/postmaster.ts";
 import { supervise } from "./embedded-postgres/supervise.ts";
 
@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(options: {
     await stopOrphan(cluster);
     const password = await prepareCluster(cluster, folder);
     const socket = await openSocketFolder(cluster);
-    const receipts = archive && openReceipts(cluster);
+    const receipts = archive && openArchiveMarkers(cluster);
     if (!archive) forgetArchive(home);
     const settings = receipts?.settings ?? {};
     const supervised = { ...cluster, socket: socket.folder, startTimeoutMs, settings };

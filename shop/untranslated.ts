@@ -4,10 +4,10 @@ import { languageCode } from "#languages/messages.ts";
 export type ShownText = { text: string; isEnglish: boolean };
 
 /** The fields of a row that are in English although the page is not. Pages mark them with `langOf`. */
-export type Marked<Field extends string> = { untranslated?: Field[] };
+export type Untranslated<Field extends string> = { untranslated?: Field[] };
 
 /** A chosen option, such as "Length" and "45 cm". */
-export type ShownChoice = { name: string; value: string } & Marked<"name" | "value">;
+export type ShownChoice = { name: string; value: string } & Untranslated<"name" | "value">;
 
 /** Sizes such as "14", "2-4" or "45 cm", which read the same in each language. For PostgreSQL as well. */
 export const sizePattern = "^[0-9., x/-]+ ?(mm|cm|m|g|kg|in|inch)?$";
@@ -19,13 +19,13 @@ export function shownText(english: string, translation?: string | null): ShownTe
 }
 
 export function shownChoice(name: ShownText, value: ShownText): ShownChoice {
-  return { name: name.text, value: value.text, ...marked({ name, value }) };
+  return { name: name.text, value: value.text, ...findUntranslated({ name, value }) };
 }
 
 /** The mark of a row with these texts; nothing if none is in English, and on English pages. */
-export function marked<Field extends string>(
+export function findUntranslated<Field extends string>(
   texts: Record<Field, ShownText | null>,
-): Marked<Field> {
+): Untranslated<Field> {
   if (languageCode() === "en") return {};
   const fields = Object.keys(texts) as Field[];
   const untranslated = fields.filter((field) => texts[field]?.isEnglish);

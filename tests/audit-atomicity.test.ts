@@ -20,7 +20,7 @@ import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import { rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { recordPayment } from "#shop/payments/manual-payment.server.ts";
 import { readShopProfile, setShopProfile } from "#shop/profile/shop-profile.server.ts";
-import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { setPricingSettings } from "#shop/profile/pricing-settings.server.ts";
 import { sentReceipt } from "./receipts.ts";
 import { setUpDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, newNote, owner, perGram } from "./factories.ts";
@@ -88,7 +88,7 @@ const actions: Record<string, (shop: Shop) => Promise<unknown>> = {
     }),
   "gold-prices.cancelled": () => cancelScheduledPrices(clerk, tomorrow),
   "settings.changed": () =>
-    setTradingRules(owner, {
+    setPricingSettings(owner, {
       priceLockMinutes: 10,
       counterLockMinutes: 30,
       stalePriceHours: 5,

@@ -53,7 +53,7 @@ test("the search finds the functions that write, not those that read", () => {
       "saveProduct",
       "setGoldPrices",
       "setShopProfile",
-      "setTradingRules",
+      "setPricingSettings",
       "changeStatusByStaff",
       "undoBulkChange",
       "verifyReceipt",

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { t } from "#languages/messages.ts";
-import type { Marked, ShownChoice } from "#shop/untranslated.ts";
+import type { Untranslated, ShownChoice } from "#shop/untranslated.ts";
 import { langOf } from "./lang-of.ts";
 import { Rich } from "./rich.tsx";
 
-export type Chosen = { choices: ShownChoice[]; colorName: string | null } & Marked<string>;
+export type Chosen = { choices: ShownChoice[]; colorName: string | null } & Untranslated<string>;
 
 /** The options that a buyer chose, with the colour as one of them. */
 export function choicesOf(chosen: Chosen): ShownChoice[] {

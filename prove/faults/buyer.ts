@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addToCart, openCheckout, orderIn, type Piece } from "#kit/shopper.ts";
+import { addToCart, openCheckout, orderIn, type PieceToBuy } from "#kit/shopper.ts";
 import { openVisitor } from "#kit/visitor.ts";
 import type { OpenShop } from "./environment.ts";
 
@@ -17,7 +17,7 @@ export async function atCheckout(
     where product_id = '${product!.id}' and stock_adjustment = 0
     union all (select 'color', id from product_colors where product_id = '${product!.id}' limit 1)`);
   const visitor = openVisitor(shop);
-  const piece = { id: product!.id, choices } as Piece;
+  const piece = { id: product!.id, choices } as PieceToBuy;
   assert.equal((await addToCart(visitor, piece)).location, "/cart");
   const email = `buyer-${++buyers}@example.test`;
   const form = await openCheckout(visitor, { email, paymentMethod });

@@ -4,7 +4,7 @@ import type { Statuses } from "./model/operation.ts";
 import type { Answer } from "#kit/visitor.ts";
 import { isTooBusy, type Person } from "./actors.ts";
 import type { Scene } from "./scene.ts";
-import { bankHeaders, signed } from "#kit/stripe.ts";
+import { simulatorHeaders, signedEvent } from "#kit/stripe.ts";
 
 // One request each, with its answer in the model's words.
 
@@ -106,7 +106,7 @@ export async function requestRefund(clerk: Person, orderId: string, form: Record
 
 export async function sendBankEvent({ testShop }: Scene, session: string, operation: string) {
   const path = `${testShop.url}/payment-simulator/sessions/${session}/${operation}`;
-  const { ok, status } = await fetch(path, { method: "POST", headers: bankHeaders });
+  const { ok, status } = await fetch(path, { method: "POST", headers: simulatorHeaders });
   if (ok) return "ok";
   return status === 400 ? "refused" : `the bank answered ${status}`;
 }
@@ -120,7 +120,7 @@ export async function deliverEvent(
 ): Promise<undefined> {
   const { testShop, faults } = scene;
   const type = types[nth]!;
-  const sent = signed({ id, type, thing: { id: session, object: "checkout.session" } });
+  const sent = signedEvent({ id, type, thing: { id: session, object: "checkout.session" } });
   const answer = await fetch(`${testShop.url}/webhooks/stripe`, sent);
   if (isTooBusy(answer)) return deliverEvent(scene, id, session, nth);
   if (answer.status !== 200) faults.push(`An event was answered ${answer.status}`);
@@ -142,9 +142,9 @@ export async function forge({ testShop, faults }: Scene, session: string) {
     thing: { id: session, object: "checkout.session", payment_status: "paid", status: "complete" },
   };
   const forged = [
-    signed(event, { key: "whsec_of_somebody_else" }),
-    signed(event, { at: Date.now() - 3_600_000 }),
-    { ...signed(event), headers: { "content-type": "application/json" } },
+    signedEvent(event, { key: "whsec_of_somebody_else" }),
+    signedEvent(event, { at: Date.now() - 3_600_000 }),
+    { ...signedEvent(event), headers: { "content-type": "application/json" } },
   ];
   for (const sent of forged) {
     const { status } = await fetch(`${testShop.url}/webhooks/stripe`, sent);

@@ -6,7 +6,7 @@ import { openPackingTable } from "#kit/packing-table.ts";
 import { newFolder, openShop, type Shop } from "#kit/shop.ts";
 import { openVisitor, freshAddress } from "#kit/visitor.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
-import { bankHeaders, secret } from "#kit/stripe.ts";
+import { simulatorHeaders, sessionSecret } from "#kit/stripe.ts";
 import { administer, databaseUrl, turnOffDurability } from "#kit/database-server.ts";
 
 export type DatabaseServer = Awaited<ReturnType<typeof openDatabaseServer>>;
@@ -51,7 +51,12 @@ export async function openTestShop(
 ) {
   const database = await databaseServer.newDatabase();
   const folder = newFolder();
-  const plain = { DATABASE_URL: database, SESSION_SECRET: secret, DEMO: "1", TRUST_PROXY: "1" };
+  const plain = {
+    DATABASE_URL: database,
+    SESSION_SECRET: sessionSecret,
+    DEMO: "1",
+    TRUST_PROXY: "1",
+  };
   const settings: Record<string, string> = { ...plain, ...more };
   let shop: Shop = await openShop({ folder, settings, program });
   const { url, port } = shop;
@@ -69,7 +74,7 @@ export async function openTestShop(
   );
   await db.query(`insert into gold_prices (purity, price) values ('916', 59537), ('999', 64013)`);
   const packingTable = openPackingTable(() => database, {
-    SESSION_SECRET: secret,
+    SESSION_SECRET: sessionSecret,
     PLANTED_FAULT: settings.PLANTED_FAULT,
   });
   const output = () => shop.output();
@@ -89,7 +94,7 @@ export async function openTestShop(
     await db.query("delete from pgboss.schedule where name in ('expire-orders', 'ask-stripe')");
     const response = await fetch(`${url}/payment-simulator/behaviour`, {
       method: "POST",
-      headers: { ...bankHeaders, "content-type": "application/json" },
+      headers: { ...simulatorHeaders, "content-type": "application/json" },
       body: JSON.stringify({ copies: 0 }),
     });
     if (!response.ok) throw new Error(`The simulator answered ${response.status}`);

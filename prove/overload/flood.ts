@@ -2,7 +2,7 @@ import type { ProofOptions } from "#prove/proof.ts";
 import type { Shop } from "#kit/shop.ts";
 import { openChild } from "#kit/child.ts";
 import { percentile } from "#kit/percentile.ts";
-import { promise } from "./statistics.ts";
+import { assertHolds } from "./statistics.ts";
 import type { Command, Phase, LoadResult } from "./load-generator.ts";
 import { makeRequestMix } from "./request-mix.ts";
 import { startProbes, type Probes } from "./probes.ts";
@@ -55,17 +55,17 @@ export async function flood(shop: Shop, { seed, release, runs }: ProofOptions, s
     checkAnswers(result, limit.lost);
     const capacity = Math.min(before, after);
     const share = rateOf(result) / capacity;
-    promise(share >= limit.served, "Too small a share of the capacity was served", {
+    assertHolds(share >= limit.served, "Too small a share of the capacity was served", {
       share,
       before,
       after,
     });
     const refusedAfter = percentile(result.refusedAfter, 95);
-    promise(refusedAfter <= limit.refusedWithin, "Rejections were slow (ms)", refusedAfter);
+    assertHolds(refusedAfter <= limit.refusedWithin, "Rejections were slow (ms)", refusedAfter);
     const p99 = percentile(result.refusedAfter, 99);
-    promise(p99 <= limit.allWithin, "Some rejections were too slow (p99, ms)", p99);
+    assertHolds(p99 <= limit.allWithin, "Some rejections were too slow (p99, ms)", p99);
     checkWatched(watch, limit.answeredWithin);
-    promise(back.after <= limit.backWithin, "Recovery was slow (s)", { usual, back });
+    assertHolds(back.after <= limit.backWithin, "Recovery was slow (s)", { usual, back });
     return [
       `capacity ${before.toFixed(0)} requests a second before, ${after.toFixed(0)} after; ${(before * 10).toFixed(0)} sent for ${seconds} s (${((before * 10) / Math.max(before, after)).toFixed(1)} times the larger)`,
       `served ${rateOf(result).toFixed(0)} a second (${(share * 100).toFixed(0)} % of capacity), among them ${result.served.order ?? 0} orders; p95 ${percentile(result.servedAfter, 95)} ms`,
@@ -110,17 +110,20 @@ function rateOf({ servedAfter, seconds }: LoadResult) {
 function checkAnswers(result: LoadResult, lost: number) {
   const { answers, withoutRetryAfter, unanswered, unsent, refusedAfter, served } = result;
   const strange = Object.entries(answers).filter(([status]) => !/^(200|302|503)$/.test(status));
-  promise(strange.length === 0, "Answers that are neither served nor rejected", strange);
-  promise(withoutRetryAfter === 0, "Rejections without Retry-After", withoutRetryAfter);
+  assertHolds(strange.length === 0, "Answers that are neither served nor rejected", strange);
+  assertHolds(withoutRetryAfter === 0, "Rejections without Retry-After", withoutRetryAfter);
   const all = refusedAfter.length + unanswered + unsent;
-  promise(unanswered + unsent <= all * lost, "Requests without an answer", { unanswered, unsent });
-  promise((served.order ?? 0) > 0, "No order was placed", served);
+  assertHolds(unanswered + unsent <= all * lost, "Requests without an answer", {
+    unanswered,
+    unsent,
+  });
+  assertHolds((served.order ?? 0) > 0, "No order was placed", served);
 }
 
 function checkWatched({ seen }: Probes, within: number) {
   for (const [name, { took, refused }] of Object.entries(seen)) {
-    promise(refused.length === 0, `${name} was refused`, refused);
+    assertHolds(refused.length === 0, `${name} was refused`, refused);
     const p95 = percentile(took, 95);
-    promise(took.length > 0 && p95 <= within, `${name} was slow (ms)`, p95);
+    assertHolds(took.length > 0 && p95 <= within, `${name} was slow (ms)`, p95);
   }
 }

@@ -4,7 +4,7 @@ import { openVisitor } from "#kit/visitor.ts";
 import { maxOpenFiles } from "#server/http/sockets/max-open-files.ts";
 import { openChild } from "#kit/child.ts";
 import { percentile } from "#kit/percentile.ts";
-import { promise } from "./statistics.ts";
+import { assertHolds } from "./statistics.ts";
 import type { Counted, Command } from "./slow-sockets.ts";
 
 /** A third send their headers slowly, a third their bodies, and a third do not read their answers. */
@@ -29,7 +29,7 @@ export async function openSlowClients(shop: Shop, { release }: ProofOptions) {
       const began = performance.now();
       const { status } = await visitor.go(`${slug}?n=${took.length}`);
       took.push(Math.round(performance.now() - began));
-      promise(status === 200, "A normal visitor was not served", status);
+      assertHolds(status === 200, "A normal visitor was not served", status);
       if (took.length % 10 === 0) {
         const counted = await ask({ command: "count" });
         openCounts.push(counted.open);
@@ -39,11 +39,11 @@ export async function openSlowClients(shop: Shop, { release }: ProofOptions) {
     }
     await ask({ command: "close" });
     const p95 = percentile(took, 95);
-    promise(p95 <= (release ? 1_000 : 2_000), "A normal visitor waited too long (ms)", p95);
+    assertHolds(p95 <= (release ? 1_000 : 2_000), "A normal visitor waited too long (ms)", p95);
     // Not the minimum: the shop closes a third of them within one second, and they take a moment to return.
     const usual = percentile(openCounts, 50);
-    promise(usual >= count * 0.8, "Too few slow connections stayed open", openCounts);
-    promise(closedByShop >= count / 4, "The shop closed too few connections", { closedByShop });
+    assertHolds(usual >= count * 0.8, "Too few slow connections stayed open", openCounts);
+    assertHolds(closedByShop >= count / 4, "The shop closed too few connections", { closedByShop });
     return [
       `${count} slow connections, ${usual} of them open at a time (median; ${Math.min(...openCounts)} minimum); ${closedByShop} closed by the shop; a visitor's ${took.length} pages meanwhile: p50 ${percentile(took, 50)} ms, p95 ${p95} ms`,
     ];

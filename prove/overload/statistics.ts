@@ -1,3 +1,3 @@
-export function promise(holds: boolean, what: string, found: unknown) {
+export function assertHolds(holds: boolean, what: string, found: unknown) {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(found)}`);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type pg from "pg";
 
 /** A piece of a random catalogue. `goldPrice` is that of its purity on the catalogue's day. */
-export type Piece = {
+export type PricedPiece = {
   id: string;
   slug: string;
   name: string;
@@ -11,7 +11,7 @@ export type Piece = {
   labourFee: number;
   goldPrice: number;
 };
-export type Catalogue = Piece[];
+export type Catalogue = PricedPiece[];
 /** One day's gold prices, in sen per gram, and the catalogues that are sold at them. */
 export type Day = { goldPrices: Record<"916" | "999", number>; catalogues: Catalogue[] };
 
@@ -54,13 +54,13 @@ export function randomDay(catalogues: number, seed: number): Day {
 }
 
 /** What a piece costs, computed without the shop's code: half a sen is rounded up (ADR-0024). */
-export function expectedPrice({ goldPrice, milligrams, labourFee }: Piece): number {
+export function expectedPrice({ goldPrice, milligrams, labourFee }: PricedPiece): number {
   const gold = (BigInt(goldPrice) * BigInt(milligrams) * 2n + 1000n) / 2000n;
   return Number(gold) + labourFee;
 }
 
 /** Replaces the shop's catalogue: one statement for each table. Each piece is awaited by an alert. */
-export async function replaceCatalogue(sql: pg.Client, pieces: Piece[]): Promise<void> {
+export async function replaceCatalogue(sql: pg.Client, pieces: PricedPiece[]): Promise<void> {
   const list = JSON.stringify(pieces);
   const from = `from jsonb_to_recordset($1::jsonb) as p
     (id uuid, slug text, name text, purity text, milligrams int, "labourFee" bigint)`;

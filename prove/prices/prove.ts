@@ -14,7 +14,7 @@ import {
   replaceCatalogue,
   type Catalogue,
   type Day,
-  type Piece,
+  type PricedPiece,
 } from "./catalogue.ts";
 import {
   googlePrices,
@@ -139,7 +139,7 @@ function amountIn(line: string | undefined): number {
   return senOf(line?.match(/RM\s[\d,]+\.\d\d/g)?.at(-1));
 }
 
-function expectPrice(place: string, piece: Piece, price: number | undefined) {
+function expectPrice(place: string, piece: PricedPiece, price: number | undefined) {
   const expected = expectedPrice(piece);
   if (price === expected) return;
   throw new Error(`${place}: ${price} sen, not ${expected}, of ${JSON.stringify(piece)}`);

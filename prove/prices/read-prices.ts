@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { decoded } from "#kit/forms.ts";
 import { freshAddress, openVisitor, type Visitor } from "#kit/visitor.ts";
-import type { Piece } from "./catalogue.ts";
+import type { PricedPiece } from "./catalogue.ts";
 import { faultsOf, itemsOf } from "./google-item.ts";
 
 // What the shop says a piece costs, at each place, in sen, by the slug of the piece.
@@ -49,7 +49,7 @@ export async function metaPrices(visitor: Visitor): Promise<Prices> {
 }
 
 /** What the browser asks for to show the pieces that were viewed last. */
-export async function jsonPrices(visitor: Visitor, pieces: Piece[]): Promise<Prices> {
+export async function jsonPrices(visitor: Visitor, pieces: PricedPiece[]): Promise<Prices> {
   const prices: Prices = new Map();
   for (let at = 0; at < pieces.length; at += maxPieces) {
     const ids = pieces.slice(at, at + maxPieces).map(({ id }) => id);
@@ -61,7 +61,7 @@ export async function jsonPrices(visitor: Visitor, pieces: Piece[]): Promise<Pri
 }
 
 /** The price that a product's page shows, and the one that it tells search engines. */
-export async function pagePrices(visitor: Visitor, { slug }: Piece) {
+export async function pagePrices(visitor: Visitor, { slug }: PricedPiece) {
   const { text } = await visitor.go(`/products/${slug}`);
   const shown = text.split('class="product-price"')[1];
   const [, data] =

@@ -7,7 +7,7 @@ import { openVisitor } from "#kit/visitor.ts";
 import { signInOwner } from "#kit/clerk.ts";
 import { receiptPicture } from "#kit/pictures.ts";
 import { untilTrue } from "#kit/until-true.ts";
-import { buy, type Piece } from "#kit/shopper.ts";
+import { buy, type PieceToBuy } from "#kit/shopper.ts";
 import { createRandom, type Random } from "#kit/random.ts";
 import { filesOf, query, rowsOf } from "./fingerprint.ts";
 import { openRemoteServer, withDatabase, type RemoteServer } from "./remote-server.ts";
@@ -19,7 +19,7 @@ import { done, run } from "./run-command.ts";
 const passphrase = "correct horse battery staple";
 const recipient = "siti@prove.test";
 
-type Drill = { shop: Shop; folder: string; piece: Piece; server: RemoteServer };
+type Drill = { shop: Shop; folder: string; piece: PieceToBuy; server: RemoteServer };
 type State = { rows: Record<string, string>; files: Record<string, string> };
 
 /**
@@ -86,7 +86,7 @@ async function tryAll({ seed, release, runs }: ProofOptions, server: RemoteServe
 }
 
 /** A product with enough stock. */
-async function pieceOf({ folder }: Shop): Promise<Piece> {
+async function pieceOf({ folder }: Shop): Promise<PieceToBuy> {
   return withDatabase(folder, async (url) => {
     const [product] = await query<{ id: string }>(url, "select id from products order by slug");
     const id = product!.id;
@@ -222,7 +222,7 @@ async function refusal(words: string[], settings: Settings): Promise<string> {
 }
 
 /** The moved shop opens, knows its owner, accepts the link in an old email, and sells. */
-async function expectShopWorks(home: string, state: State, link: string, piece: Piece) {
+async function expectShopWorks(home: string, state: State, link: string, piece: PieceToBuy) {
   const shop = await openShop({ folder: home, settings: { BACKUP_KEEP: "0" } });
   try {
     assert.deepEqual(await withDatabase(home, rowsOf), state.rows);

@@ -6,7 +6,7 @@ import pg from "pg";
 import { copyDatabase } from "#backup/base-backup.server.ts";
 import type { BaseBackup, WalArchive } from "#backup/wal-archive.server.ts";
 import type { Cluster } from "./cluster.ts";
-import { continuousFile, receiptsFolder } from "./receipts.ts";
+import { continuousFile, markersFolder } from "./archive-markers.ts";
 
 /** With the time to store a segment, a lost machine costs less than a minute of orders. */
 const switchIntervalMs = 40_000;
@@ -36,7 +36,7 @@ export function startArchiver(
   }: { url: string; archive: WalArchive; makesBaseBackups?: boolean },
 ) {
   const { home, data, log } = cluster;
-  const receipts = receiptsFolder(home);
+  const markers = markersFolder(home);
   const stopping = new AbortController();
   let failing: { since: Date; loggedAt: number; tries: number } | undefined;
   let isClaimed = false;
@@ -79,23 +79,23 @@ export function startArchiver(
     isClaimed = true;
     for (const name of waitingFiles()) {
       await archive.putWal(name, await readFile(path.join(data, "pg_wal", name)));
-      writeReceipt(name);
+      writeMarker(name);
     }
     const ready = new Set(readyFiles(data));
-    for (const name of fs.readdirSync(receipts)) {
-      if (walFilePattern.test(name) && !ready.has(name)) fs.rmSync(path.join(receipts, name));
+    for (const name of fs.readdirSync(markers)) {
+      if (walFilePattern.test(name) && !ready.has(name)) fs.rmSync(path.join(markers, name));
     }
   }
 
   /** The files that PostgreSQL has finished and we have not archived; histories of timelines first, then by age. */
   function waitingFiles() {
     return readyFiles(data)
-      .filter((name) => !fs.existsSync(path.join(receipts, name)))
+      .filter((name) => !fs.existsSync(path.join(markers, name)))
       .toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
   }
 
-  function writeReceipt(name: string) {
-    fs.writeFileSync(path.join(receipts, name), "");
+  function writeMarker(name: string) {
+    fs.writeFileSync(path.join(markers, name), "");
   }
 
   /**
@@ -162,7 +162,7 @@ export function startArchiver(
     gaps += 1;
     nextBaseCheckAt = 0;
     fs.rmSync(continuousFile(home), { force: true });
-    for (const name of names) writeReceipt(name);
+    for (const name of names) writeMarker(name);
     log.error(
       `${names.length} WAL files waited for the archive and would fill the disk. They were skipped: no time ` +
         `since ${failing?.since.toISOString()} can be restored, until the archive works and has a new base backup.`,

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { canAccess, type Host, type Log } from "./run-program.ts";
+import { canAccess, type RunContext, type Log } from "./run-program.ts";
 import { sharedSystemFolder } from "./home-folder.ts";
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: string };
@@ -10,7 +10,7 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: string 
  * Finds PostgreSQL's programs in the installed npm package. Uses a copy of the package if the account cannot access it,
  * or if its symlinks are missing and it is read-only.
  */
-export async function findBinaries({ account, log }: Host, home: string): Promise<Binaries> {
+export async function findBinaries({ account, log }: RunContext, home: string): Promise<Binaries> {
   const { root, version } = findPackage();
   const hasLinks = createMissingLinks(root);
   const usable =

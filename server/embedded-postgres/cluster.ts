@@ -3,10 +3,10 @@ import path from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { findPassword, savePassword, generatePassword } from "./password.ts";
 import { createFolderOwnedBy } from "./home-folder.ts";
-import { runProgram, type Host } from "./run-program.ts";
+import { runProgram, type RunContext } from "./run-program.ts";
 import { hostBasedAuth, toArguments } from "./settings.ts";
 
-export type Cluster = Host & { home: string; data: string; binaries: Binaries };
+export type Cluster = RunContext & { home: string; data: string; binaries: Binaries };
 
 export type SupervisedCluster = Cluster & {
   socket: string;

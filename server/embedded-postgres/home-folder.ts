@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { canAccess, type Account, type Host } from "./run-program.ts";
+import { canAccess, type Account, type RunContext } from "./run-program.ts";
 
 /**
  * Opens `<folder>/postgres`, which holds the database, its lock, log and socket. If PostgreSQL's system account cannot
@@ -9,7 +9,7 @@ import { canAccess, type Account, type Host } from "./run-program.ts";
  * /var/lib/emas. Later starts follow the symlink, so the project can be moved. Deleting `folder` deletes the symlink,
  * and the next start creates a new shop.
  */
-export async function openHome({ account, log }: Host, folder: string) {
+export async function openHome({ account, log }: RunContext, folder: string) {
   const home = path.join(folder, "postgres");
   if (!fs.lstatSync(home, { throwIfNoEntry: false })) await createHome(home, { account, log });
   if (!fs.existsSync(home)) {
@@ -44,7 +44,7 @@ export function createFolderOwnedBy(folder: string, account: Account) {
   fs.chmodSync(folder, 0o700);
 }
 
-async function createHome(home: string, { account, log }: Host) {
+async function createHome(home: string, { account, log }: RunContext) {
   fs.mkdirSync(path.dirname(home), { recursive: true });
   if (!account || (await canAccess(account, "-x", path.dirname(home)))) {
     fs.mkdirSync(home, { recursive: true, mode: 0o700 });

@@ -13,7 +13,7 @@ import { acquireLock, lockHolder } from "./lock.ts";
 import { stopOrphan } from "./orphan.ts";
 import { findPassword, generatePassword, savePassword } from "./password.ts";
 import type { Log } from "./run-program.ts";
-import { openReceipts } from "./receipts.ts";
+import { openArchiveMarkers } from "./archive-markers.ts";
 import { serveWal } from "./serve-wal.ts";
 import { openSocketFolder } from "./socket.ts";
 import { supervise } from "./supervise.ts";
@@ -93,7 +93,7 @@ async function recover(
   const wal = serveWal(walFolder, { archive, account });
   try {
     const settings = {
-      ...openReceipts({ home, account }).settings,
+      ...openArchiveMarkers({ home, account }).settings,
       ...wal.settings,
       recovery_target_timeline: "current",
       ...(moment && { recovery_target_time: asPostgresTime(moment) }),

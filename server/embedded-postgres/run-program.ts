@@ -6,7 +6,7 @@ export type Account = { name: string; uid: number; gid: number } | undefined;
 /** Messages of the supervisor to the operator; implemented by pino's logger. */
 export type Log = Record<"info" | "warn" | "error", (line: string) => void>;
 
-export type Host = { account: Account; log: Log };
+export type RunContext = { account: Account; log: Log };
 
 /**
  * Runs a program to its end. Does not pass on our environment, because variables like PGDATA or LC_ALL would change

@@ -4,7 +4,7 @@ import { alerts } from "#db/schema/alerts.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { translated } from "#shop/catalogue/translated.server.ts";
 import { isId } from "#shop/id.ts";
-import { marked, shownText } from "#shop/untranslated.ts";
+import { findUntranslated, shownText } from "#shop/untranslated.ts";
 import { isAlertKey } from "./alert-link.server.ts";
 
 /** An alert, with the name of its piece in the current language. */
@@ -64,7 +64,9 @@ async function readAlerts(where: SQL | undefined) {
       /** Whether the emailed link can no longer activate the alert. */
       isLinkExpired: isOver && alert.state === "pending",
       piece:
-        slug !== null && shown ? { slug, name: shown.text, ...marked({ name: shown }) } : undefined,
+        slug !== null && shown
+          ? { slug, name: shown.text, ...findUntranslated({ name: shown }) }
+          : undefined,
     };
   });
 }

@@ -7,7 +7,7 @@ import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
 import { available } from "#shop/stock/variant-stock.ts";
-import { marked, shownChoice, shownText } from "#shop/untranslated.ts";
+import { findUntranslated, shownChoice, shownText } from "#shop/untranslated.ts";
 import { nameMatches } from "./list-all-products.server.ts";
 import { pricePartsToday } from "./price-parts.ts";
 import { withFacts } from "./variant-facts.server.ts";
@@ -47,7 +47,7 @@ export async function findProductsForDraft(_staff: Staff, search: string, limit 
     return {
       id,
       name,
-      ...marked({ name: shownText(name) }),
+      ...findUntranslated({ name: shownText(name) }),
       purity,
       weight,
       picture,

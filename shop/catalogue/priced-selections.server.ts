@@ -8,7 +8,7 @@ import { currentGoldPrices, type GoldPrices } from "#shop/gold/gold-prices.serve
 import { unitPrice, type PriceParts, type Sen } from "#shop/money.ts";
 import { pick } from "#shop/pick.ts";
 import { available } from "#shop/stock/variant-stock.ts";
-import { marked, shownText } from "#shop/untranslated.ts";
+import { findUntranslated, shownText } from "#shop/untranslated.ts";
 import { choiceProblem, stockAdjustmentOf, withChoice, type ChoiceProblem } from "./choice.ts";
 import { priceColumns } from "./product-columns.server.ts";
 import { labourFeeOf, pricePartsOf } from "./price-parts.ts";
@@ -147,7 +147,7 @@ function describeSelection(
     name: name.text,
     choices: chosen.map(choiceReader(variants)),
     colorName: colorName?.text ?? null,
-    ...marked({ name, colorName }),
+    ...findUntranslated({ name, colorName }),
     /** The names in English, by which orders, stock and staff go; left out if the ones above are in English. */
     ...(currentLanguage() !== "en" && { english }),
     labourFee: labourFeeOf(product),

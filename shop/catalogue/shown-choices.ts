@@ -1,4 +1,4 @@
-import { marked, shownChoice, shownText, type ShownText } from "#shop/untranslated.ts";
+import { findUntranslated, shownChoice, shownText, type ShownText } from "#shop/untranslated.ts";
 import type { TranslatedColor, TranslatedVariant } from "./product-parts.server.ts";
 
 type Names = Pick<TranslatedVariant, "name" | "value" | "translatedName" | "translatedValue">;
@@ -38,7 +38,7 @@ export function withShownChoices<
     })),
     colors: colors.map(({ translatedName: _name, ...color }) => {
       const name = readColor(color.name);
-      return { ...color, name: name.text, ...marked({ name }) };
+      return { ...color, name: name.text, ...findUntranslated({ name }) };
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { t } from "#languages/messages.ts";
-import { marked, shownText, type Marked } from "#shop/untranslated.ts";
+import { findUntranslated, shownText, type Untranslated } from "#shop/untranslated.ts";
 import { formatPieceSize, type Micrometres } from "./piece-size.ts";
 import type { Phrases } from "./phrases.server.ts";
 
@@ -10,7 +10,7 @@ type Facts = {
   clasp: string;
 };
 /** The label is translated here, so that browsers need not load the words of all labels. */
-export type Fact = { label: string; value: string } & Marked<"value">;
+export type Fact = { label: string; value: string } & Untranslated<"value">;
 
 /** The facts that staff gave, as shoppers read them. Stone and clasp are short texts that repeat (ADR-0058). */
 export function shownFacts(
@@ -22,7 +22,7 @@ export function shownFacts(
   const textFact = (label: string, text: string) => {
     if (!text) return [];
     const value = shownText(text, phrases.get(text));
-    return [{ label, value: value.text, ...marked({ value }) }];
+    return [{ label, value: value.text, ...findUntranslated({ value }) }];
   };
   return [
     ...sizeFact(t("Width"), pieceWidth),

@@ -1,5 +1,5 @@
 /** What became of the pieces of one item, as the rows of its order say. */
-export type PieceFacts = {
+export type CertificateFacts = {
   quantity: number;
   orderStatus: string;
   /** Whether everything that was paid for the order was refunded. */
@@ -23,7 +23,7 @@ export type CertificateState =
   | { kind: "lost" };
 
 /** A warning wins: of several pieces one may be stolen, and nobody can say which one is on the table. */
-export function certificateStateOf(facts: PieceFacts): CertificateState {
+export function certificateStateOf(facts: CertificateFacts): CertificateState {
   if (facts.isReportedLost || facts.lostInTransit > 0) return { kind: "lost" };
   const isUndone = facts.orderStatus === "cancelled" || facts.isRefunded;
   const back = facts.returned + facts.boughtBack;

@@ -7,7 +7,7 @@ import { goldPricesForm } from "./gold-prices-form.server.ts";
 import { currentGoldPrices } from "./gold-prices.server.ts";
 import { recordGoldPrices, setGoldPrices } from "./set-gold-prices.server.ts";
 import type { SenPerGram } from "#shop/money.ts";
-import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { setPricingSettings } from "#shop/profile/pricing-settings.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, makeProduct, owner, perGram } from "#tests/factories.ts";
 import { newestAudit } from "#tests/audit.ts";
@@ -113,7 +113,7 @@ test("a product page shows the buy-back price of its purity, or none while sales
   expect(await buyBackOf("ring")).toBeNull();
   await setGoldPrices(clerk, { prices, buyBack: { "916": perGram(560) } });
   expect(await buyBackOf("ring")).toBe(56_000);
-  await setTradingRules(owner, {
+  await setPricingSettings(owner, {
     priceLockMinutes: 10,
     counterLockMinutes: 30,
     stalePriceHours: 1,

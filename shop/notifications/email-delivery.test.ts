@@ -8,7 +8,7 @@ import {
   listOpenEmails,
   resendEmail,
   resendFailedEmails,
-  dismissEmail,
+  resolveEmail,
 } from "./email-list.server.ts";
 import { sendEmails } from "./send-emails.server.ts";
 import { queueEmails } from "./queue-emails.server.ts";
@@ -197,8 +197,8 @@ test("after hours without a mail server staff can resend everything or resolve i
   env.SMTP_URL = server.url;
   const open = await listOpenEmails(clerk);
   expect(open.emails).toMatchObject([{ state: "failed", attempts: 16 }, { state: "failed" }]);
-  expect(await dismissEmail(clerk, open.emails[1]!.id)).toBe(true);
-  expect(await dismissEmail(clerk, open.emails[1]!.id)).toBe(false);
+  expect(await resolveEmail(clerk, open.emails[1]!.id)).toBe(true);
+  expect(await resolveEmail(clerk, open.emails[1]!.id)).toBe(false);
   expect(await resendFailedEmails(clerk)).toBe(1);
   expect(await resendEmail(clerk, open.emails[0]!.id)).toBe(false);
   await sendEmails();

@@ -66,7 +66,7 @@ export async function resendFailedEmails(staff: Staff): Promise<number> {
 }
 
 /** Settles a `failed` or `in-doubt` email: staff told the customer in another way, or the email no longer matters. */
-export async function dismissEmail(staff: Staff, emailId: string): Promise<boolean> {
+export async function resolveEmail(staff: Staff, emailId: string): Promise<boolean> {
   if (!isId(emailId)) return false;
   return db.transaction(async (tx) => {
     const [email] = await tx

@@ -12,7 +12,10 @@ import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { settle } from "#shop/payments/accept-payment.server.ts";
-import { readMessageSettings, setMessageSettings } from "#shop/profile/message-settings.server.ts";
+import {
+  readNotificationSettings,
+  setNotificationSettings,
+} from "#shop/profile/notification-settings.server.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { staffBadge, type Staff } from "#shop/staff.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -186,18 +189,21 @@ test("only the order that brings a product to the low-stock limit notifies staff
 });
 
 test("an owner chooses which staff are notified, and of what", async () => {
-  expect(await readMessageSettings()).toEqual({ tellStaffAt: [staffAddress], mailNewOrders: true });
+  expect(await readNotificationSettings()).toEqual({
+    tellStaffAt: [staffAddress],
+    mailNewOrders: true,
+  });
   const tellStaffAt = ["aminah@jjemas.example", "bakar@jjemas.example"];
-  await setMessageSettings(owner, { tellStaffAt, mailNewOrders: true });
+  await setNotificationSettings(owner, { tellStaffAt, mailNewOrders: true });
   const productId = await makeProduct({ stock: 9 });
   const both = await placeOrderWithEmail(productId, newCustomer());
   await untilEmailsSent(both, ["order-received", "new-order", "new-order"]);
   expect(server.to(tellStaffAt[0]!)).toHaveLength(1);
   expect(server.to(tellStaffAt[1]!)).toHaveLength(1);
 
-  await setMessageSettings(owner, { tellStaffAt, mailNewOrders: false });
+  await setNotificationSettings(owner, { tellStaffAt, mailNewOrders: false });
   await untilEmailsSent(await placeOrderWithEmail(productId, newCustomer()), ["order-received"]);
-  await setMessageSettings(owner, { tellStaffAt: [], mailNewOrders: true });
+  await setNotificationSettings(owner, { tellStaffAt: [], mailNewOrders: true });
   await untilEmailsSent(await placeOrderWithEmail(productId, newCustomer()), ["order-received"]);
   await untilQueueIdle();
   expect(server.to(tellStaffAt[0]!)).toHaveLength(1);
@@ -205,7 +211,7 @@ test("an owner chooses which staff are notified, and of what", async () => {
 
 test("a new request to sell gold notifies those on the staff's list, once each", async () => {
   const tellStaffAt = ["cempaka@jjemas.example", "dahlia@jjemas.example"];
-  await setMessageSettings(owner, { tellStaffAt, mailNewOrders: false });
+  await setNotificationSettings(owner, { tellStaffAt, mailNewOrders: false });
   const tradeInId = await askedTradeIn();
   await vi.waitFor(() => expect(server.to(tellStaffAt[1]!)).toHaveLength(1), { timeout: 10_000 });
   await enqueue(db, "trade-in-changed", { tradeInId, to: "requested" });
@@ -217,14 +223,14 @@ test("a new request to sell gold notifies those on the staff's list, once each",
     expect(mail!.text).toContain(`/admin/trade-ins/${tradeInId}`);
     expect(mail!.text).not.toMatch(/60\d{8}/);
   }
-  await setMessageSettings(owner, { tellStaffAt: [], mailNewOrders: true });
+  await setNotificationSettings(owner, { tellStaffAt: [], mailNewOrders: true });
   await askedTradeIn();
   await untilQueueIdle();
   expect(server.to(tellStaffAt[0]!)).toHaveLength(1);
 });
 
 test("while the mail server hangs for one customer, orders and other emails continue", async () => {
-  await setMessageSettings(owner, { tellStaffAt: [staffAddress], mailNewOrders: true });
+  await setNotificationSettings(owner, { tellStaffAt: [staffAddress], mailNewOrders: true });
   const [stuck, other] = [newCustomer(), newCustomer()];
   server.treat(stuck, "hang", "hang-after-data", "refuse");
   const productId = await makeProduct({ stock: 9 });

@@ -16,8 +16,8 @@ import { readFulfilments, readShipments } from "#shop/fulfilment/read-shipments.
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import { findRefund } from "#shop/payments/order-payments.server.ts";
 import { findTask } from "#shop/payments/payment-tasks.server.ts";
-import { readMessageSettings } from "#shop/profile/message-settings.server.ts";
-import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { readNotificationSettings } from "#shop/profile/notification-settings.server.ts";
+import { readPricingSettings } from "#shop/profile/pricing-settings.server.ts";
 import { findNewlyLowStock } from "#shop/stock/newly-low-stock.server.ts";
 import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { notifyAlerts } from "./notify-alerts.server.ts";
@@ -113,7 +113,7 @@ async function orderPlacedEmails({ orderId, isPayingOnline }: Jobs["order-placed
   if (plantedFault === "order emails hang") await new Promise(() => {});
   const order = await findOrder(orderId);
   if (!order) return [];
-  const { mailNewOrders } = await readMessageSettings();
+  const { mailNewOrders } = await readNotificationSettings();
   return [
     ...orderReceivedEmails(order, isPayingOnline === true),
     ...(mailNewOrders ? await staffEmails(orderId, "new-order", orderId) : []),
@@ -133,7 +133,7 @@ function orderReceivedEmails(order: Order, isPayingOnline: boolean): EmailDraft[
 }
 
 async function lowStockEmails(order: Order) {
-  const low = await findNewlyLowStock(order.id, (await readTradingRules()).lowStock);
+  const low = await findNewlyLowStock(order.id, (await readPricingSettings()).lowStock);
   if (low.length === 0) return [];
   const products = low.map(({ productId, onHand }) => ({
     name: order.items.find((item) => item.productId === productId)!.productName,
@@ -248,7 +248,7 @@ async function staffEmails(orderId: string, kind: EmailKind, event: string, payl
 }
 
 async function emailsToStaff(kind: EmailKind, event: string, payload?: Payload) {
-  const { tellStaffAt } = await readMessageSettings();
+  const { tellStaffAt } = await readNotificationSettings();
   return tellStaffAt.map((to, at) => emailTo(to, kind, `${event}:staff-${at + 1}`, payload));
 }
 

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { returns } from "#db/schema/returns.ts";
-import { marked, shownText } from "#shop/untranslated.ts";
+import { findUntranslated, shownText } from "#shop/untranslated.ts";
 import { itemPicture } from "./item-picture.server.ts";
 import { readTimeline, withItems, type Order, type OrderEvent } from "./read-order.server.ts";
 
@@ -70,6 +70,6 @@ async function readItems(orderIds: string[]) {
     .orderBy(asc(position));
   return rows.map(({ productName: english, translatedName: translated, ...row }) => {
     const name = shownText(english, translated);
-    return { ...row, productName: name.text, ...marked({ productName: name }) };
+    return { ...row, productName: name.text, ...findUntranslated({ productName: name }) };
   });
 }

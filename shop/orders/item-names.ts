@@ -1,16 +1,16 @@
 import type { orderItems } from "#db/schema/orders.ts";
 import type { Piece } from "#shop/cart/cart.server.ts";
 import {
-  marked,
+  findUntranslated,
   shownChoice,
   shownText,
-  type Marked,
+  type Untranslated,
   type ShownChoice,
 } from "#shop/untranslated.ts";
 
 type Row = typeof orderItems.$inferSelect;
 /** An item of an order. The functions of this file mark which of its names are in English. */
-export type OrderItem = Omit<Row, "choices"> & { choices: ShownChoice[] } & Marked<
+export type OrderItem = Omit<Row, "choices"> & { choices: ShownChoice[] } & Untranslated<
     "productName" | "colorName"
   >;
 
@@ -36,7 +36,10 @@ export function englishPiece<Sold extends Pick<Piece, "name" | "choices" | "colo
   return {
     ...piece,
     choices: choices.map((one) => shownChoice(shownText(one.name), shownText(one.value))),
-    ...marked({ name: shownText(name), colorName: colorName ? shownText(colorName) : null }),
+    ...findUntranslated({
+      name: shownText(name),
+      colorName: colorName ? shownText(colorName) : null,
+    }),
   };
 }
 
@@ -63,7 +66,7 @@ function withNames<Item extends Named>(item: Item, shown: Pick<Named, Names>): I
       return shownChoice(textOf(read.name, name), textOf(read.value, value));
     }),
     colorName: colorName?.text ?? null,
-    ...marked({ productName, colorName }),
+    ...findUntranslated({ productName, colorName }),
   };
 }
 

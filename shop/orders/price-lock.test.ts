@@ -6,10 +6,10 @@ import type { Sen } from "#shop/money.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { reviewCheckout, reviewDraft } from "./review-checkout.server.ts";
 import {
-  readTradingRules,
-  setTradingRules,
-  type TradingRules,
-} from "#shop/profile/trading-rules.server.ts";
+  readPricingSettings,
+  setPricingSettings,
+  type PricingSettings,
+} from "#shop/profile/pricing-settings.server.ts";
 import { addToCart } from "#shop/cart/change-cart.server.ts";
 import { draftOwner } from "#shop/cart/draft.server.ts";
 import { succeeded } from "#tests/answers.ts";
@@ -133,9 +133,9 @@ function lockPriceFor(priceLockMinutes: number) {
   return changeRules({ priceLockMinutes });
 }
 
-async function changeRules(rules: Partial<TradingRules>) {
+async function changeRules(rules: Partial<PricingSettings>) {
   const badge = { ...clerk, role: "owner" as const };
-  await setTradingRules(badge, { ...(await readTradingRules()), ...rules });
+  await setPricingSettings(badge, { ...(await readPricingSettings()), ...rules });
 }
 
 async function change(productId: string, fields: Partial<typeof products.$inferInsert>) {

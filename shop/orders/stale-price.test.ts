@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { currentGoldPrices, lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { recordGoldPrices, setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import { placeOrder } from "./place-order.server.ts";
-import { setTradingRules, tradingRulesForm } from "#shop/profile/trading-rules.server.ts";
+import { setPricingSettings, pricingSettingsForm } from "#shop/profile/pricing-settings.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, makeProduct, perGram } from "#tests/factories.ts";
 import { atCheckout } from "#tests/checkout.ts";
@@ -26,15 +26,15 @@ beforeEach(async () => {
 });
 
 test("an outdated price only shows a notice unless the shop stops sales", async () => {
-  await setTradingRules(stillOwner, { ...rules, stopStaleSales: false });
+  await setPricingSettings(stillOwner, { ...rules, stopStaleSales: false });
   expect(await lastGoldPrices()).toMatchObject({ stale: ["916"], stopsSales: false });
   expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
 });
 
 test("with sales stopped an outdated price is shown nowhere and sells nothing, even on hold", async () => {
-  await setTradingRules(stillOwner, { ...rules, stalePriceHours: 26 });
+  await setPricingSettings(stillOwner, { ...rules, stalePriceHours: 26 });
   const { buyer, form } = await atCheckout(product);
-  await setTradingRules(stillOwner, rules);
+  await setPricingSettings(stillOwner, rules);
   expect((await currentGoldPrices())["916"]).toBeUndefined();
   expect(await placeOrder(buyer, form)).toMatchObject({ ok: false, reason: "unavailable" });
   await setGoldPrices(clerk, { prices: at(596, 640) });
@@ -43,13 +43,13 @@ test("with sales stopped an outdated price is shown nowhere and sells nothing, e
 });
 
 test("a new price is still compared with an outdated one", async () => {
-  await setTradingRules(stillOwner, rules);
+  await setPricingSettings(stillOwner, rules);
   const confirmation = await setGoldPrices(clerk, { prices: at(700, 750) });
   expect(confirmation).toMatchObject({ warnings: [{ why: "big-change", from: 59_500 }] });
 });
 
 test("with a limit of 0 a price is never outdated", async () => {
-  await setTradingRules(stillOwner, { ...rules, stalePriceHours: 0 });
+  await setPricingSettings(stillOwner, { ...rules, stalePriceHours: 0 });
   expect((await lastGoldPrices()).stale).toEqual([]);
   expect((await currentGoldPrices())["916"]?.price).toBe(59_500);
 });
@@ -67,13 +67,13 @@ test.each([
     counterLockMinutes: "30",
     lowStock: "2",
   };
-  expect(tradingRulesForm.safeParse(right).success).toBe(true);
-  expect(tradingRulesForm.safeParse({ ...right, ...wrong }).success).toBe(false);
+  expect(pricingSettingsForm.safeParse(right).success).toBe(true);
+  expect(pricingSettingsForm.safeParse({ ...right, ...wrong }).success).toBe(false);
 });
 
 test("sales stop only for the outdated purity", async () => {
   await db.execute(sql`truncate gold_prices`);
-  await setTradingRules(stillOwner, rules);
+  await setPricingSettings(stillOwner, rules);
   const effectiveFrom = new Date(Date.now() - 25 * hour);
   await db.transaction((tx) =>
     recordGoldPrices(tx, [

@@ -18,7 +18,7 @@ import { readPaymentSettings, setPaymentSettings } from "#shop/payments/payment-
 import { verifyReceipt } from "#shop/payments/review-receipt.server.ts";
 import { waitingReceipts } from "#shop/payments/receipts.server.ts";
 import { setStaffRules } from "#shop/profile/staff-rules.server.ts";
-import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { setPricingSettings } from "#shop/profile/pricing-settings.server.ts";
 import { htmlOf } from "#tests/render.ts";
 import { sentReceipt } from "#tests/receipts.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -144,7 +144,7 @@ test("an outdated gold price is shown on the dashboard, with whether it stops sa
     title: "Out of date",
     note: "999 price is older than 24 hours",
   });
-  await setTradingRules(owner, {
+  await setPricingSettings(owner, {
     priceLockMinutes: 10,
     counterLockMinutes: 30,
     stalePriceHours: 1,

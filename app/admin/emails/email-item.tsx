@@ -51,7 +51,7 @@ export function EmailItem({ email }: { email: OpenEmail & { age: string } }) {
           {t("Send again")}
         </IntentButton>
         <IntentButton
-          intent="settle"
+          intent="resolve"
           formField={["emailId", id]}
           size="sm"
           variant="secondary"

@@ -11,7 +11,7 @@ import { orderLink, payLink } from "#shop/orders/order-link.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
-import { readMessageSettings } from "#shop/profile/message-settings.server.ts";
+import { readNotificationSettings } from "#shop/profile/notification-settings.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
 import { placeOrderWithEmail, setStatuses, settlePayment, withLockedOrder } from "#tests/orders.ts";
@@ -38,9 +38,9 @@ test("staff see unsent emails and resend or resolve them", async () => {
 
   await staff.go("/admin/emails", { form: { intent: "again", emailId: failed.id } });
   expect(await stateOf(failed.id)).toMatchObject({ state: "waiting", attempts: 0, to: failed.to });
-  await staff.go("/admin/emails", { form: { intent: "settle", emailId: unconfirmed.id } });
+  await staff.go("/admin/emails", { form: { intent: "resolve", emailId: unconfirmed.id } });
   expect(await stateOf(unconfirmed.id)).toMatchObject({ state: "settled", to: null });
-  const twice = { intent: "settle", emailId: unconfirmed.id };
+  const twice = { intent: "resolve", emailId: unconfirmed.id };
   const refused = await staff.go("/admin/emails", { form: twice });
   expect((await staff.go(refused.location)).text).toContain(
     "Someone has already resolved this email",
@@ -78,13 +78,13 @@ test("an owner sets who is notified; staff cannot", async () => {
   const wrong = await owner.go(address, { form: { ...form, tellStaffAt: "aminah" } });
   expect(wrong.text).toContain("Enter one email address per line");
   await owner.go(address, { form });
-  expect(await readMessageSettings()).toEqual({
+  expect(await readNotificationSettings()).toEqual({
     tellStaffAt: ["aminah@jjemas.example", "bakar@jjemas.example"],
     mailNewOrders: false,
   });
   expect((await owner.go(address)).text).toContain("bakar@jjemas.example");
   await owner.go(address, { form: { ...form, tellStaffAt: "", mailNewOrders: "on" } });
-  expect(await readMessageSettings()).toEqual({ tellStaffAt: [], mailNewOrders: true });
+  expect(await readNotificationSettings()).toEqual({ tellStaffAt: [], mailNewOrders: true });
 });
 
 test("a form that lost its fields changes nothing", async () => {

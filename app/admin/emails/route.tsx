@@ -11,7 +11,7 @@ import {
   listOpenEmails,
   resendEmail,
   resendFailedEmails,
-  dismissEmail,
+  resolveEmail,
 } from "#shop/notifications/email-list.server.ts";
 import { EmailItem } from "./email-item.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
@@ -39,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return redirectWithToast(here, { title });
     },
     again: () => redirectDone(resendEmail(staff, emailId), t("Resending the email")),
-    settle: () => redirectDone(dismissEmail(staff, emailId), t("Marked as resolved")),
+    resolve: () => redirectDone(resolveEmail(staff, emailId), t("Marked as resolved")),
   });
 }
 

@@ -2,7 +2,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { exportProducts } from "#shop/catalogue/export-products.server.ts";
 import type { AllProductsFilter } from "#shop/catalogue/list-all-products.server.ts";
 import { productCsvHeader, productCsvLine } from "#shop/catalogue/csv-columns.server.ts";
-import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { readPricingSettings } from "#shop/profile/pricing-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { csvResponse } from "../shared/csv-response.server.ts";
 import { readProductFilter } from "./product-filter.server.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/export";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const { q, ...filter } = readProductFilter(url);
-  const { lowStock } = await readTradingRules();
+  const { lowStock } = await readPricingSettings();
   return csvResponse("products", linesOf(staff, { ...filter, search: q, lowStock }));
 }
 

@@ -17,7 +17,7 @@ import { changeSavedFilters } from "../shared/saved-filters/saved-filter-action.
 import { SavedFilters } from "../shared/saved-filters/saved-filters.tsx";
 import { savedFiltersOf } from "../shared/saved-query.server.ts";
 import { isFiltering } from "../shared/url-filter.server.ts";
-import { readTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { readPricingSettings } from "#shop/profile/pricing-settings.server.ts";
 import { BulkList, UndoneNotice } from "./bulk-list.tsx";
 import { handleBulkForm } from "./bulk-action.server.ts";
 import { productFilters, readProductFilter } from "./product-filter.server.ts";
@@ -27,7 +27,7 @@ import type { Route } from "./+types/route";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const filter = readProductFilter(url);
-  const { lowStock } = await readTradingRules();
+  const { lowStock } = await readPricingSettings();
   const [found, { categories }, saved] = await Promise.all([
     listAllProducts(staff, { ...filter, search: filter.q, lowStock }),
     readProductFormOptions(staff),
@@ -42,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const changed = await changeSavedFilters(staff, form, productFilters, url);
   if (changed) return changed;
   const { q, ...filter } = readProductFilter(url);
-  const { lowStock } = await readTradingRules();
+  const { lowStock } = await readPricingSettings();
   return handleBulkForm(staff, form, {
     here: href("/admin/products") + url.search,
     filter: { ...filter, search: q, lowStock },

@@ -16,7 +16,7 @@ export type AuthView =
   | { view: "set-up"; setup: string }
   | { view: "new-password"; token: string; email: string }
   | { view: "invite"; token: string; invite: { email: string; role: "staff" | "owner" } }
-  | { view: "spent"; link: keyof typeof spentLinks };
+  | { view: "invalid-link"; link: keyof typeof invalidLinks };
 
 export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthAnswer }) {
   switch (shown.view) {
@@ -92,11 +92,11 @@ export function AuthViewForm({ shown, answer }: { shown: AuthView; answer: AuthA
         />
       );
     }
-    case "spent":
+    case "invalid-link":
       return (
         <>
           <h2 className="display text-xl">{t("This link is no longer valid")}</h2>
-          <p className="mt-3 text-ink-soft">{t(spentLinks[shown.link])}</p>
+          <p className="mt-3 text-ink-soft">{t(invalidLinks[shown.link])}</p>
           <ButtonLink to={href("/auth")} wide className="mt-6">
             {t("Go to sign-in")}
           </ButtonLink>
@@ -156,7 +156,7 @@ function signInForm(answer: AuthAnswer, newEmail: string | undefined) {
 }
 
 /** Shown instead of a link's form if the link was used, has expired or was replaced by a newer link. */
-const spentLinks = {
+const invalidLinks = {
   "set-up": message(
     "A setup link works once and for one day. If the shop still has no owner, restart the shop's server to print a new link.",
   ),

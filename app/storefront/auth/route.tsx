@@ -19,7 +19,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { user } = await visitorOf(context);
   const view = (await linkView(url.searchParams)) ?? (await signInView(user, request, url));
   // A link that is no longer valid never becomes valid again, so the status is 410 Gone.
-  return data(view, view.view === "spent" ? 410 : 200);
+  return data(view, view.view === "invalid-link" ? 410 : 200);
 }
 
 /** The form that a printed or emailed link opens; undefined if the URL has no token of such a link. */
@@ -27,18 +27,20 @@ async function linkView(query: URLSearchParams): Promise<AuthView | undefined> {
   const setup = query.get("setup");
   if (setup) {
     const isValid = await canSetUpOwner(setup);
-    return isValid ? { view: "set-up", setup } : { view: "spent", link: "set-up" };
+    return isValid ? { view: "set-up", setup } : { view: "invalid-link", link: "set-up" };
   }
   const token = query.get("token");
   if (token) {
     const account = await findAccountByResetToken(token);
-    if (!account) return { view: "spent", link: "reset" };
+    if (!account) return { view: "invalid-link", link: "reset" };
     return { view: "new-password", token, email: account.email };
   }
   const invited = query.get("invite");
   if (!invited) return undefined;
   const invite = await findInviteByToken(invited);
-  return invite ? { view: "invite", token: invited, invite } : { view: "spent", link: "invite" };
+  return invite
+    ? { view: "invite", token: invited, invite }
+    : { view: "invalid-link", link: "invite" };
 }
 
 async function signInView(user: object | undefined, request: Request, url: URL): Promise<AuthView> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toastOf } from "#kit/forms.ts";
 import { db } from "#db/client.server.ts";
 import { listAddresses } from "#shop/customers/addresses.server.ts";
-import { setTradingRules } from "#shop/profile/trading-rules.server.ts";
+import { setPricingSettings } from "#shop/profile/pricing-settings.server.ts";
 import { goldAt, makeProduct, owner } from "#tests/factories.ts";
 import { orderOf } from "#tests/order-rows.ts";
 import { type Browser, setUpShop, loaderDataOf } from "#tests/shop-in-process.ts";
@@ -126,7 +126,7 @@ test("a changed total after the price hold is no error: the notice says that the
     stopStaleSales: false,
     lowStock: 2,
   };
-  await setTradingRules(owner, rules);
+  await setPricingSettings(owner, rules);
   const browser = shop.browser();
   const { form } = await checkoutOf(browser);
   await goldAt(600, 640);

@@ -5,7 +5,7 @@ import { t, tPlural } from "#languages/messages.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
 import type { Profile } from "#shop/profile/profile-schema.server.ts";
 
-type Facts = {
+type PolicyFacts = {
   profile: Profile;
   /** Up to which value a parcel is insured today; null if none is. */
   insuredLimit: Sen | null;
@@ -17,7 +17,7 @@ type Facts = {
  * Replaces `{name}` and similar placeholders with the shop's current details, `{insurance}`, `{packing}` and those of
  * payment, delivery and returns with words that are true today. Unknown placeholders stay.
  */
-export function fillPlaceholders(text: string, { language, ...facts }: Facts): string {
+export function fillPlaceholders(text: string, { language, ...facts }: PolicyFacts): string {
   const values = inLanguage(language, () => valuesOf(facts));
   return text.replace(/\{(\w+)\}/g, (placeholder, key: string) => {
     const value = values[key];
@@ -25,7 +25,10 @@ export function fillPlaceholders(text: string, { language, ...facts }: Facts): s
   });
 }
 
-function valuesOf({ profile, insuredLimit }: Omit<Facts, "language">): Record<string, string> {
+function valuesOf({
+  profile,
+  insuredLimit,
+}: Omit<PolicyFacts, "language">): Record<string, string> {
   const { name, registrationNumber, email, phone, requirePackingPictures } = profile;
   const address = profile.address.replace(/\n/g, " ");
   const insurance =

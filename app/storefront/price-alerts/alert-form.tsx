@@ -5,7 +5,7 @@ import { Price, PriceFrom } from "#app/ui/price.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import { formatGoldPrice, type Purity, type Sen, type SenPerGram } from "#shop/money.ts";
-import type { Marked } from "#shop/untranslated.ts";
+import type { Untranslated } from "#shop/untranslated.ts";
 import { PlainField } from "../shared/form/plain-field.tsx";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 
@@ -27,7 +27,7 @@ type AlertFormProps = {
         name: string;
         price: Sen | undefined;
         isPriceFrom: boolean;
-      } & Marked<string>)
+      } & Untranslated<string>)
     | undefined;
   prices: Record<Purity, SenPerGram | undefined>;
   purity: Purity;

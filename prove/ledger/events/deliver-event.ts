@@ -1,4 +1,4 @@
-import { signed } from "#kit/stripe.ts";
+import { signedEvent } from "#kit/stripe.ts";
 import type { PaidLaterCase } from "./case.ts";
 
 export const kinds = ["returned", "waiting", "failed", "expired", "paid", "refunded"] as const;
@@ -43,7 +43,7 @@ export async function deliverEvent(order: PaidLaterCase, kind: Kind, times: numb
   const event = { id: `evt_${sessionId}_${turn}`, type, thing };
   await Promise.all(
     Array.from({ length: times }, async () => {
-      const { status } = await fetch(`${testShop.url}/webhooks/stripe`, signed(event));
+      const { status } = await fetch(`${testShop.url}/webhooks/stripe`, signedEvent(event));
       if (status !== 200) faults.push(`${type} was answered ${status}`);
     }),
   );

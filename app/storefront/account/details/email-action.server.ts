@@ -19,8 +19,8 @@ import { signInRefusalSentence } from "../../shared/sign-in-refusals.ts";
 export type EmailChange =
   | { state: "staff" }
   | { state: "no-mail" }
-  /** `newEmail` waits for its link to be opened. After "link-spent", a link was opened that is not valid. */
-  | { state: "ready" | "link-spent"; newEmail: string | undefined }
+  /** `newEmail` waits for its link to be opened. After "link-invalid", a link was opened that is not valid. */
+  | { state: "ready" | "link-invalid"; newEmail: string | undefined }
   /** The link was opened, and one press changes the address. */
   | { state: "opened"; newEmail: string; token: string };
 
@@ -32,7 +32,7 @@ export async function readEmailChange(user: SessionUser, url: URL): Promise<Emai
   if (token && newEmail && (await isEmailChangeValid(user.id, token))) {
     return { state: "opened", newEmail, token };
   }
-  if (token) return { state: "link-spent", newEmail };
+  if (token) return { state: "link-invalid", newEmail };
   return isSmtpConfigured() ? { state: "ready", newEmail } : { state: "no-mail" };
 }
 

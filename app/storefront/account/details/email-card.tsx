@@ -20,7 +20,7 @@ export function EmailCard({
     <Card title={t("Email")} className="mt-6 max-w-xl">
       <p className="wrap-anywhere">{email}</p>
       <p className="mt-1 mb-5 text-sm text-ink-soft">{t("You sign in with this email address.")}</p>
-      {change.state === "link-spent" ? (
+      {change.state === "link-invalid" ? (
         <p role="status" className="mb-5 rounded-sm border border-warn/40 bg-warn-wash p-4">
           {t("This link has expired or belongs to another account. Ask for a new one below.")}
         </p>

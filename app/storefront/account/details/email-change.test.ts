@@ -95,7 +95,7 @@ describe("a new email address", () => {
     expect(toastOf(await confirm(mallory, older.token))).toMatch(/expired or belongs/);
     await ask(siti, second);
     const newer = await linkTo(siti.id, second);
-    expect(await shown(siti, older.path)).toEqual({ state: "link-spent", newEmail: second });
+    expect(await shown(siti, older.path)).toEqual({ state: "link-invalid", newEmail: second });
     for (const token of [older.token, "", "x".repeat(5000)]) {
       expect(toastOf(await confirm(siti, token))).toMatch(/expired or belongs/);
     }

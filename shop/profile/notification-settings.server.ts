@@ -10,7 +10,7 @@ const address = z.email({
   error: () => t("Enter one email address per line, such as shop@example.com"),
 });
 
-export const messageSettingsForm = z.object({
+export const notificationSettingsForm = z.object({
   /** Addresses, separated by line breaks or commas; empty means that staff get no emails. */
   tellStaffAt: z
     .string()
@@ -20,15 +20,20 @@ export const messageSettingsForm = z.object({
   mailNewOrders: checkbox,
 });
 
-export type MessageSettings = z.output<typeof messageSettingsForm>;
+export type NotificationSettings = z.output<typeof notificationSettingsForm>;
 
 /** Who receives emails to staff: the shop's own address, until an owner saves a list, which may be empty. */
-export async function readMessageSettings(database: Database | Tx = db): Promise<MessageSettings> {
+export async function readNotificationSettings(
+  database: Database | Tx = db,
+): Promise<NotificationSettings> {
   const { tellStaffAt, mailNewOrders, email } = await readProfile(database);
   return { tellStaffAt: tellStaffAt ?? (email ? [email] : []), mailNewOrders };
 }
 
 /** Saves who receives emails to staff. Emails that are already queued keep their recipients. */
-export async function setMessageSettings(owner: Owner, settings: MessageSettings): Promise<void> {
-  await saveSettings(owner, "messages", settings, readMessageSettings);
+export async function setNotificationSettings(
+  owner: Owner,
+  settings: NotificationSettings,
+): Promise<void> {
+  await saveSettings(owner, "messages", settings, readNotificationSettings);
 }

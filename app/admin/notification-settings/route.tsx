@@ -6,10 +6,10 @@ import { message, t } from "#languages/messages.ts";
 import { countOpenEmails } from "#shop/notifications/email-list.server.ts";
 import { isSmtpConfigured } from "#shop/notifications/send-emails.server.ts";
 import {
-  messageSettingsForm,
-  readMessageSettings,
-  setMessageSettings,
-} from "#shop/profile/message-settings.server.ts";
+  notificationSettingsForm,
+  readNotificationSettings,
+  setNotificationSettings,
+} from "#shop/profile/notification-settings.server.ts";
 import { EmailNotice } from "../shared/email-notice.tsx";
 import { settingsAction } from "../shared/settings-action.server.ts";
 import { SettingsForm, SettingsPage } from "../shared/settings-page.tsx";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/route";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = await requireOwner(context, url);
   const [{ tellStaffAt, mailNewOrders }, open] = await Promise.all([
-    readMessageSettings(),
+    readNotificationSettings(),
     countOpenEmails(owner),
   ]);
   return {
@@ -30,12 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = settingsAction({
   form: "messages",
-  schema: messageSettingsForm,
-  save: setMessageSettings,
+  schema: notificationSettingsForm,
+  save: setNotificationSettings,
   title: message("Notifications updated successfully"),
 });
 
-export default function MessageSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, open, isSending } = loaderData;
   const [form, fields] = useForm({
     id: "messages",

@@ -4,27 +4,27 @@ import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { message, t } from "#languages/messages.ts";
 import {
-  readTradingRules,
-  setTradingRules,
-  tradingRulesForm,
-} from "#shop/profile/trading-rules.server.ts";
+  readPricingSettings,
+  setPricingSettings,
+  pricingSettingsForm,
+} from "#shop/profile/pricing-settings.server.ts";
 import { settingsAction } from "../shared/settings-action.server.ts";
 import { SettingsForm, SettingsPage } from "../shared/settings-page.tsx";
 import type { Route } from "./+types/route";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireOwner(context, url);
-  return { rules: await readTradingRules() };
+  return { rules: await readPricingSettings() };
 }
 
 export const action = settingsAction({
   form: "trading-rules",
-  schema: tradingRulesForm,
-  save: setTradingRules,
+  schema: pricingSettingsForm,
+  save: setPricingSettings,
   title: message("Pricing and stock updated successfully"),
 });
 
-export default function TradingRules({ loaderData, actionData }: Route.ComponentProps) {
+export default function PricingSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { rules } = loaderData;
   const [form, fields] = useForm({
     id: "trading-rules",

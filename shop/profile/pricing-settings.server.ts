@@ -5,7 +5,7 @@ import type { Owner } from "#shop/staff.ts";
 import { readProfile } from "./all-settings.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 
-export const tradingRulesForm = z.object({
+export const pricingSettingsForm = z.object({
   stalePriceHours: wholeNumber(8760),
   stopStaleSales: checkbox,
   priceLockMinutes: wholeNumber(1440),
@@ -13,16 +13,16 @@ export const tradingRulesForm = z.object({
   lowStock: wholeNumber(1000),
 });
 
-export type TradingRules = z.infer<typeof tradingRulesForm>;
+export type PricingSettings = z.infer<typeof pricingSettingsForm>;
 
-export async function readTradingRules(): Promise<TradingRules> {
-  return pick(await readProfile(), tradingRulesForm.keyof().options);
+export async function readPricingSettings(): Promise<PricingSettings> {
+  return pick(await readProfile(), pricingSettingsForm.keyof().options);
 }
 
 /**
- * Saves the trading rules: the age at which a gold price is stale, whether that pauses sales, how long checkout and
+ * Saves the settings of pricing and stock: the age at which a gold price is stale, whether that pauses sales, how long checkout and
  * orders that staff enter hold prices, and the low-stock limit. They take effect immediately; existing quotes keep their expiry.
  */
-export async function setTradingRules(owner: Owner, rules: TradingRules): Promise<void> {
+export async function setPricingSettings(owner: Owner, rules: PricingSettings): Promise<void> {
   await saveSettings(owner, "trading-rules", rules);
 }
