@@ -7,6 +7,7 @@ import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import { settle } from "#shop/payments/accept-payment.server.ts";
 import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
+import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
 import { receiveEvent } from "#shop/payments/stripe-event.server.ts";
 import { succeeded } from "./answers.ts";
@@ -98,6 +99,14 @@ export async function setStatuses(
   const asked = await changeStatusByStaff(clerk, orderId, to, given);
   if (asked.ok || asked.reason !== "refund-due") return asked;
   return changeStatusByStaff(clerk, orderId, to, { ...given, refundDue: asked.amount });
+}
+
+/** Staff refund the first payment of the order in full, by bank transfer. */
+export async function refundPayment(orderId: string) {
+  const [payment] = await moneyOf(orderId);
+  const form = { refundId: crypto.randomUUID(), paymentId: payment!.id, amount: payment!.amount };
+  const how = { method: "bank", reference: "IBG 1", reason: "", cancel: false } as const;
+  succeeded(await refundOrder(clerk, orderId, { ...form, ...how }));
 }
 
 /** An order as staff could leave it before a payment had to be recorded with the status. */

@@ -6,7 +6,7 @@ export type Courier = {
   link?: (trackingNumber: string) => string;
   /** Whether a number looks like one of this courier. Formats change, so that a screen may only warn. */
   isUsualNumber?: (trackingNumber: string) => boolean;
-  /** True if it delivers within a city only, so that insurance with it says nothing about other parcels. */
+  /** True if it may deliver within a city only, so that insurance with it says nothing about other parcels. */
   isLocal?: true;
 };
 
@@ -58,7 +58,7 @@ export const couriers: Courier[] = [
   { id: "skynet", name: "SkyNet" },
   { id: "gdex", name: "GDEX" },
   { id: "lalamove", name: "Lalamove", isLocal: true },
-  { id: "other", name: "" },
+  { id: "other", name: "", isLocal: true },
 ];
 
 /** The ids of the couriers that deliver anywhere in Malaysia. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { deliveryMethods, orderItems, orders } from "#db/schema/orders.ts";
+import { hasMoney } from "#shop/orders/paid-for.server.ts";
 import { hasPiecesToPack, inParcelState, toPackOfItem } from "#shop/orders/parcel-filter.server.ts";
 import { countEach, readPage, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -15,11 +16,7 @@ const countLimit = 1_000;
 
 function inGroup(group: ToPackGroup): SQL | undefined {
   return group === "packed"
-    ? and(
-        eq(orders.orderStatus, "processing"),
-        eq(orders.paymentStatus, "completed"),
-        inParcelState("packed"),
-      )
+    ? and(eq(orders.orderStatus, "processing"), hasMoney, inParcelState("packed"))
     : and(inParcelState("to-pack"), eq(orders.deliveryMethod, group));
 }
 
@@ -73,12 +70,7 @@ export async function nextToPack(
     .select({ id: orders.id, orderNumber: orders.orderNumber })
     .from(orders)
     .where(
-      and(
-        eq(orders.orderStatus, "processing"),
-        eq(orders.paymentStatus, "completed"),
-        ne(orders.id, orderId),
-        hasPiecesToPack,
-      ),
+      and(eq(orders.orderStatus, "processing"), hasMoney, ne(orders.id, orderId), hasPiecesToPack),
     )
     .orderBy(asc(orders.createdAt), desc(orders.id))
     .limit(1);

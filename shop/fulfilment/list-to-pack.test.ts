@@ -5,13 +5,15 @@ import { succeeded } from "#tests/answers.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
-import { setStatuses } from "#tests/orders.ts";
+import { refundPayment, setStatuses } from "#tests/orders.ts";
 import { requested } from "#tests/returns.ts";
 import { home, orderToPack, packed, ready, sent, startPacking } from "#tests/shipments.ts";
 import { failShipment } from "./end-shipment.server.ts";
+import { returnsOfOrder } from "#shop/returns/list-returns.server.ts";
 import { inspectPieces } from "./inspect.server.ts";
 import { listToPack, nextToPack } from "./list-to-pack.server.ts";
-import { cancelShipment } from "./pack-shipment.server.ts";
+import { cancelShipment, countPiecesToPack } from "./pack-shipment.server.ts";
+import { listToCollect } from "./to-collect.server.ts";
 
 setUpDatabase({ gold: true, emptied: "orders, transit_policies" });
 
@@ -68,6 +70,22 @@ test("a cancelled order is not listed, nor is one that staff completed", async (
   });
 });
 
+test("an order whose money was refunded is not listed, and is marked at the counter", async () => {
+  const refunded = await orderToPack(1);
+  const waiting = await orderToPack(1);
+  const collected = await orderToPack(1, { deliveryMethod: "collect" });
+  await packed(waiting.orderId, 1);
+  await packed(collected.orderId, 1);
+  for (const { orderId } of [refunded, waiting, collected]) await refundPayment(orderId);
+  expect(await listToPack(clerk)).toMatchObject({
+    orders: [],
+    counts: { deliver: 0, collect: 0, packed: 0 },
+  });
+  expect(await nextToPack(clerk, crypto.randomUUID())).toBeUndefined();
+  const counter = await listToCollect(clerk);
+  expect(counter.packed).toMatchObject([{ orderId: collected.orderId, isPaid: false }]);
+});
+
 test("a piece that its customer gave back had left, so it is not to be packed", async () => {
   const order = await orderToPack(1);
   succeeded(await setStatuses(order.orderId, "completed", "completed"));
@@ -75,6 +93,8 @@ test("a piece that its customer gave back had left, so it is not to be packed", 
   succeeded(await setStatuses(order.orderId, "processing", "completed"));
   expect(await listToPack(clerk)).toMatchObject({ orders: [], counts: { deliver: 0 } });
   expect(await nextToPack(clerk, crypto.randomUUID())).toBeUndefined();
+  const returns = await returnsOfOrder(clerk, order.orderId);
+  expect(await countPiecesToPack(order.order, { shipments: [], returns })).toBe(0);
 });
 
 test("a piece that came back and is sent again is to be packed again", async () => {

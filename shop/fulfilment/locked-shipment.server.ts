@@ -187,7 +187,7 @@ export async function recordFound(
   await auditShipment(staff, locked, { action: "shipment.found", after: note ? { note } : {} });
 }
 
-/** `JJ-1234-2` for the second shipment of order JJ-1234: the name of a parcel on labels, in lists and in files. */
+/** `JJ1234-2` for the second shipment of order JJ1234: the name of a parcel on labels, in lists and in files. */
 export function shipmentNumber(
   order: { orderNumber: string },
   shipment: { number: number },

@@ -57,7 +57,7 @@ export async function listTransitPolicies(_owner: Owner): Promise<ListedPolicy[]
     .orderBy(desc(transitPolicies.validUntil), desc(transitPolicies.createdAt));
 }
 
-/** Adds a policy without an audit entry, for the demo shop. False if there is one with this id. */
+/** Adds a policy; the audit entry is the caller's. False if there is one with this id. */
 export async function insertPolicy(
   tx: Tx,
   values: PolicyValues & { id?: string },

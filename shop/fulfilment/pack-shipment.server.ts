@@ -20,7 +20,6 @@ import {
   type LockedShipment,
   type NoShipment,
   type PackedItem,
-  type ShipmentRow,
 } from "./locked-shipment.server.ts";
 import { canFollow } from "./shipment-transitions.ts";
 import { weightField } from "./weight-field.ts";
@@ -105,13 +104,16 @@ export async function piecesToPack(
   );
 }
 
-/** How many pieces of an order with these shipments are in none of them. */
+/** How many pieces of an order are in no shipment yet. Does not ask the database if nothing was sent or returned. */
 export async function countPiecesToPack(
   order: Pick<Order, "id" | "items">,
-  of: Pick<ShipmentRow, "id">[],
+  known: { shipments: unknown[]; returns: unknown[] },
 ): Promise<number> {
-  const left = of.length > 0 ? await piecesToPack(order) : undefined;
-  return order.items.reduce((sum, { id, quantity }) => sum + (left?.get(id) ?? quantity), 0);
+  const isUntouched = known.shipments.length === 0 && known.returns.length === 0;
+  const toPack = isUntouched
+    ? order.items.map(({ quantity }) => quantity)
+    : [...(await piecesToPack(order)).values()];
+  return toPack.reduce((total, pieces) => total + pieces, 0);
 }
 
 function valueOf(order: LockedOrder, picks: PickedItem[]): Sen {

@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, owner } from "#tests/factories.ts";
 import { refused, succeeded } from "#tests/answers.ts";
-import { expirePayment, setStatuses, settlePayment } from "#tests/orders.ts";
-import { moneyOf, onHand } from "#tests/order-rows.ts";
+import { expirePayment, refundPayment, setStatuses, settlePayment } from "#tests/orders.ts";
+import { onHand } from "#tests/order-rows.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
-import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { inspectPieces } from "./inspect.server.ts";
 import { home, insure, orderToPack, packed, parcel, sent, startPacking } from "#tests/shipments.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
@@ -183,17 +182,7 @@ test("a refunded order is sent only by an owner with a reason", async () => {
   const { orderId } = await orderToPack(1);
   await insure();
   const shipmentId = await packed(orderId, 1);
-  const [payment] = await moneyOf(orderId);
-  const refund = {
-    refundId: crypto.randomUUID(),
-    paymentId: payment!.id,
-    amount: payment!.amount,
-    method: "bank" as const,
-    reference: "IBG 1",
-    reason: "",
-    cancel: false,
-  };
-  succeeded(await refundOrder(clerk, orderId, refund));
+  await refundPayment(orderId);
   expect(await sendShipment(clerk, shipmentId, parcel)).toEqual(refused("not-paid"));
 });
 

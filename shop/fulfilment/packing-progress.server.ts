@@ -4,8 +4,6 @@ import type { PackingRules } from "#shop/profile/packing-rules.server.ts";
 import { expectedWeight, isWithinTolerance } from "./pack-shipment.server.ts";
 import type { Shipment } from "./read-shipments.server.ts";
 
-export type PackingProgress = ReturnType<typeof packingProgress>;
-
 /** How far a shipment is packed, item by item, and why `packShipment` would still refuse it. */
 export function packingProgress(
   { items, pictures }: Pick<Shipment, "items" | "pictures">,

@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A shipment as its buyer sees it: nothing of the staff, the policy or the identity card that was shown. */
 export type Parcel = {
   id: string;
-  /** `JJ-1234-2`, as on the parcel's label. */
+  /** `JJ1234-2`, as on the parcel's label. */
   label: string;
   kind: ShipmentKind;
   status: ShipmentStatus;

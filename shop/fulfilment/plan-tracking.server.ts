@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
+import { hasMoney } from "#shop/orders/paid-for.server.ts";
 import { withItems, type Order } from "#shop/orders/read-order.server.ts";
 import { couriers, findCourier, normalTrackingNumber } from "./couriers.ts";
 import { shipmentNumber, type ShipmentRow } from "./locked-shipment.server.ts";
@@ -50,6 +51,8 @@ type Parcels = { order: Order; shipments: ShipmentRow[] };
 type Facts = {
   byOrderNumber: Map<string, Parcels>;
   policies: Map<string, TransitPolicy | undefined>;
+  /** The ids of the orders whose money the shop has. */
+  paid: Set<string>;
 };
 /** In which line of the file a parcel or a courier's number stands already. */
 type Lines = { byShipment: Map<string, number>; byNumber: Map<string, number> };
@@ -72,7 +75,11 @@ async function readFacts(database: Database | Tx, rows: TrackingRow[]): Promise<
   );
   const policies = new Map<string, TransitPolicy | undefined>();
   for (const { id } of couriers) policies.set(id, await policyFor(id, database));
-  return { byOrderNumber, policies };
+  const paid = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), hasMoney));
+  return { byOrderNumber, policies, paid: new Set(paid.map(({ id }) => id)) };
 }
 
 /** The text as an order's number, and as a parcel's number without its end. */
@@ -107,11 +114,12 @@ function planRow(row: TrackingRow, facts: Facts, lines: Lines): PlannedTracking 
   const sameParcel = lines.byShipment.get(shipment.id);
   if (sameParcel !== undefined) return refused({ reason: "same-parcel", line: sameParcel }, label);
   lines.byShipment.set(shipment.id, position.line);
-  if (isSentAs(shipment, { courier, number })) return { ...given, label, kind: "unchanged" };
   const sameNumber = lines.byNumber.get(`${courier} ${number}`);
+  lines.byNumber.set(`${courier} ${number}`, sameNumber ?? position.line);
+  if (isSentAs(shipment, { courier, number })) return { ...given, label, kind: "unchanged" };
   if (sameNumber !== undefined) return refused({ reason: "same-number", line: sameNumber }, label);
-  lines.byNumber.set(`${courier} ${number}`, position.line);
   const refusal = refusalToSend(parcels.order, shipment, {
+    isPaid: facts.paid.has(parcels.order.id),
     policy: facts.policies.get(courier),
     isAccepted: false,
   });

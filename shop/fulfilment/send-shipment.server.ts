@@ -19,7 +19,7 @@ import {
 } from "./locked-shipment.server.ts";
 import { reasonOfOwner } from "./pack-shipment.server.ts";
 import { canFollow } from "./shipment-transitions.ts";
-import { policyFor, type TransitPolicy } from "./transit-policies.server.ts";
+import { lockPolicyFor, type TransitPolicy } from "./transit-policies.server.ts";
 
 const tooLong = (count: number) => ({ error: () => t("At most {count} characters", { count }) });
 
@@ -76,13 +76,12 @@ export async function sendShipment(
     const { order, shipment } = locked;
     const isUsualNumber = findCourier(courier)?.isUsualNumber?.(trackingNumber) ?? true;
     if (shipment.status === "sent") return { ok: true, isUsualNumber };
-    const policy = await policyFor(courier, order.tx);
+    const policy = await lockPolicyFor(order.tx, courier);
     const accepted = reasonOfOwner(staff, ownerReason);
-    const refused = refusalToSend(order, shipment, { policy, isAccepted: accepted !== undefined });
-    if (refused) return refused;
-    // A payment that was refunded in full leaves the order's payment status as it was.
     const isPaid = await isPaidFor(order);
-    if (!accepted && !isPaid) return { ok: false, reason: "not-paid" };
+    const isAccepted = accepted !== undefined;
+    const refused = refusalToSend(order, shipment, { isPaid, policy, isAccepted });
+    if (refused) return refused;
     const isCovered = policy && shipment.insuredValue <= policy.perParcel;
     const rules: ShipmentException[] = isPaid ? [] : ["not-paid"];
     if (!isCovered) rules.push(policy ? "over-cover" : "no-policy");
@@ -151,9 +150,9 @@ type Refused = Exclude<SendShipment, { ok: true } | NoShipment>;
 
 /** Why a parcel cannot be sent; undefined if it can. `isAccepted` if an owner gave a reason for an exception. */
 export function refusalToSend(
-  order: Pick<Order, "orderStatus" | "paymentStatus" | "address">,
+  order: Pick<Order, "orderStatus" | "address">,
   shipment: Pick<ShipmentRow, "kind" | "status" | "insuredValue">,
-  { policy, isAccepted }: { policy: TransitPolicy | undefined; isAccepted: boolean },
+  about: { isPaid: boolean; policy: TransitPolicy | undefined; isAccepted: boolean },
 ): Refused | undefined {
   if (!canFollow(shipment.kind, shipment.status, "sent"))
     return { ok: false, reason: "wrong-step" };
@@ -161,8 +160,9 @@ export function refusalToSend(
     return { ok: false, reason: "order-cancelled" };
   }
   if (!order.address) return { ok: false, reason: "address-missing" };
+  const { isPaid, policy, isAccepted } = about;
   if (isAccepted) return undefined;
-  if (order.paymentStatus !== "completed") return { ok: false, reason: "not-paid" };
+  if (!isPaid) return { ok: false, reason: "not-paid" };
   if (!policy) return { ok: false, reason: "no-policy" };
   return shipment.insuredValue > policy.perParcel
     ? { ok: false, reason: "over-cover", perParcel: policy.perParcel }

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { orderCollectors, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
 import { matchingOrders } from "#shop/orders/order-filter.server.ts";
+import { hasMoney } from "#shop/orders/paid-for.server.ts";
 import { inParcelState } from "#shop/orders/parcel-filter.server.ts";
 import { numberSetting, readSettings } from "#shop/profile/all-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -46,7 +47,7 @@ export async function listToCollect(_staff: Staff, search = "", now = new Date()
       fullName: orders.fullName,
       phoneNumber: orders.phoneNumber,
       hasEmail: sql<boolean>`${orders.email} is not null`,
-      isPaid: sql<boolean>`${orders.paymentStatus} = 'completed'`,
+      isPaid: hasMoney,
       collector: orderCollectors.name,
       pieces: pieces.pieces,
     })

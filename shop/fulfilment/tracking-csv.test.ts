@@ -10,7 +10,7 @@ import { auditOf } from "#tests/audit.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
 import { insure, orderToPack, packed, sent, startPacking } from "#tests/shipments.ts";
-import { setStatuses } from "#tests/orders.ts";
+import { refundPayment, setStatuses } from "#tests/orders.ts";
 import { failShipment } from "./end-shipment.server.ts";
 import { exportSentParcels } from "./export-shipments.server.ts";
 import { importTracking, previewTracking } from "./import-tracking.server.ts";
@@ -109,12 +109,17 @@ test("rows that cannot be applied say why, and the others are sent", async () =>
     courier: "pos-laju",
     number: "EN1",
   });
+  // Also beside a row that was sent from an earlier copy of the file.
+  expect(await problemOf(sameNumber, row)).toEqual({ reason: "same-number", line: 2 });
 });
 
 test("an unpaid or cancelled order, and a parcel above the limit, are refused as on the screen", async () => {
   const { orderId, number } = await numbered();
   await packed(orderId, 3);
   await setStatuses(orderId, "processing", "pending");
+  expect(await problemOf(`${number},Pos Laju,EN1`)).toMatchObject({ reason: "not-paid" });
+  await setStatuses(orderId, "processing", "completed");
+  await refundPayment(orderId);
   expect(await problemOf(`${number},Pos Laju,EN1`)).toMatchObject({ reason: "not-paid" });
   await setStatuses(orderId, "cancelled", "completed");
   expect(await problemOf(`${number},Pos Laju,EN1`)).toMatchObject({ reason: "order-cancelled" });

@@ -13,13 +13,23 @@ export async function policyFor(
   courier: string,
   database: Database | Tx = db,
 ): Promise<TransitPolicy | undefined> {
-  const [policy] = await database
+  const [policy] = await policiesOf(courier, database);
+  return policy;
+}
+
+/** The same; nobody can change or delete the policy until the transaction ends. */
+export async function lockPolicyFor(tx: Tx, courier: string): Promise<TransitPolicy | undefined> {
+  const [policy] = await policiesOf(courier, tx).for("share");
+  return policy;
+}
+
+function policiesOf(courier: string, database: Database | Tx) {
+  return database
     .select()
     .from(transitPolicies)
     .where(and(isValidOn(dayOf(new Date())), arrayContains(transitPolicies.couriers, [courier])))
     .orderBy(desc(transitPolicies.perParcel))
     .limit(1);
-  return policy;
 }
 
 /** A policy under which a parcel was sent, also if it has ended since. */

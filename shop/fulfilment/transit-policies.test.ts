@@ -57,6 +57,7 @@ test("the limit that pages name is the highest that sending accepts with a couri
   };
   for (const [couriers, perParcel, limit] of [
     [["lalamove"], 9_000_000, null],
+    [["other"], 9_000_000, null],
     [["jt", "lalamove"], 100_000, 100_000],
     [["pos-laju"], 5_000_000, 5_000_000],
     [["pos-laju", "gdex"], 70_000, 5_000_000],

@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 import type { Order } from "./read-order.server.ts";
@@ -20,6 +21,10 @@ export async function hasMoneyOf(
   );
   return rows[0]?.isRefunded !== true;
 }
+
+/** The condition that the shop has the money of the order in the query around it. */
+export const hasMoney = sql<boolean>`(${orders.paymentStatus} = 'completed'
+  and ${isRefundedInFull(sql`${orders}.id`)} is not true)`;
 
 /** Whether the order's accepted payments were refunded in full; null if it has none. */
 export function isRefundedInFull(orderId: SQLWrapper): SQL<boolean | null> {

@@ -9,6 +9,7 @@ import {
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { numberSetting } from "#shop/profile/all-settings.server.ts";
 import { hasLeftUnpacked, isSettledAs } from "./left-pieces.server.ts";
+import { hasMoney } from "./paid-for.server.ts";
 
 /** Where an order's pieces are. An order with several parcels can be in more than one of these states. */
 export const parcelStates = [
@@ -73,7 +74,7 @@ function hasShipmentIn(statuses: ShipmentStatus[]): SQL {
 function isToPack(): SQL | undefined {
   return and(
     eq(orders.orderStatus, "processing"),
-    eq(orders.paymentStatus, "completed"),
+    hasMoney,
     sql`(${hasShipmentIn(["packing"])} or ${hasPiecesToPack})`,
   );
 }

@@ -20,7 +20,7 @@ export type ReturnQuery = PageRequest & {
 };
 export type ReturnListRow = Awaited<ReturnType<typeof listReturns>>["returns"][number];
 
-/** Staff's list of returns, newest first, or those of one order. Counts the matches of each status, too. */
+/** Staff's list of returns, newest first. Counts the matches of each status, too. */
 export async function listReturns(_staff: Staff, query: ReturnQuery = {}) {
   const matching = and(
     query.kind ? eq(returns.kind, query.kind) : undefined,

@@ -1,4 +1,4 @@
-/** `JJ-1234-R2` for the second return of order JJ-1234: what the customer writes on the parcel. */
+/** `JJ1234-R2` for the second return of order JJ1234: what the customer writes on the parcel. */
 export function returnNumber(order: { orderNumber: string }, row: { number: number }): string {
   return `${order.orderNumber}-R${row.number}`;
 }

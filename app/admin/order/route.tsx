@@ -107,7 +107,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const amounts = { totalAmount, exchangeCredit, tradeInCredit };
   const ofOrder = { orderId: order.id, orderNumber, fullName, ...amounts };
   const receipts = sent.map((receipt) => ({ ...receipt, ...ofOrder }));
-  const toPack = await countPiecesToPack(order, shipments);
+  const toPack = await countPiecesToPack(order, { shipments, returns });
   const actions = orderActions({ order, state: current.state, shipments, toPack });
   const asks = url.searchParams.get("ask");
   return {
