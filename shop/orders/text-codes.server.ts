@@ -35,6 +35,8 @@ const textCode = z.discriminatedUnion("code", [
   z.object({ code: z.literal("paid-after-cancelling"), amount }),
   /** For an order whose credit had been given back. */
   z.object({ code: z.literal("paid-after-credit-refund"), amount }),
+  /** For a cancelled order whose pieces had left the shop. */
+  z.object({ code: z.literal("paid-after-sending"), amount }),
   z.object({ code: z.literal("paid-twice"), amount }),
   z.object({ code: z.literal("paid-when-sold"), amount }),
   z.object({ code: z.literal("payment-mismatch"), mismatch, session: z.string() }),
@@ -54,6 +56,8 @@ const textCode = z.discriminatedUnion("code", [
   /** `failure` is Stripe's word for it, if it has one. */
   z.object({ code: z.literal("refund-failed"), amount, failure: z.string().nullable() }),
   z.object({ code: z.literal("refund-unanswered"), amount }),
+  /** `amount` is what was refunded beyond the payment. */
+  z.object({ code: z.literal("refunded-too-much"), amount }),
   z.object({ code: z.literal("removed-with-account") }),
   /** An owner made an exception of these rules. The first line is the shipment's name. */
   z.object({
@@ -101,6 +105,11 @@ export function sentenceOf(text: TextCode): string {
         "A payment of {amount} could not be accepted and must be refunded. The credit of the order was refunded before.",
         money(text),
       );
+    case "paid-after-sending":
+      return t(
+        "A payment of {amount} could not be accepted. The order was cancelled after its items had left the shop. Ask the customer whether the items come back, then refund the money.",
+        money(text),
+      );
     case "paid-twice":
       return t(
         "A payment of {amount} could not be accepted and must be refunded. The order was already paid.",
@@ -131,6 +140,11 @@ export function sentenceOf(text: TextCode): string {
       return refundFailed(text.amount, text.failure?.replaceAll("_", " "));
     case "refund-unanswered":
       return refundFailed(text.amount, sentenceOf({ code: "stripe-silent" }));
+    case "refunded-too-much":
+      return t(
+        "{amount} too much was refunded: Stripe made a refund that had seemed to fail, and another one was made meanwhile. Ask the customer to return it.",
+        money(text),
+      );
     case "removed-with-account":
       return t("Removed with the customer's account");
     case "shipment-exception":

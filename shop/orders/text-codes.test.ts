@@ -34,6 +34,7 @@ const samples: { [Code in TextCode["code"]]: Extract<TextCode, { code: Code }> }
   "paid-after-marked-paid": { code: "paid-after-marked-paid", amount },
   "paid-after-cancelling": { code: "paid-after-cancelling", amount },
   "paid-after-credit-refund": { code: "paid-after-credit-refund", amount },
+  "paid-after-sending": { code: "paid-after-sending", amount },
   "paid-twice": { code: "paid-twice", amount },
   "paid-when-sold": { code: "paid-when-sold", amount },
   "payment-mismatch": { code: "payment-mismatch", mismatch: mismatches.live, session: reference },
@@ -42,6 +43,7 @@ const samples: { [Code in TextCode["code"]]: Extract<TextCode, { code: Code }> }
   "refund-due": { code: "refund-due", amount },
   "refund-failed": { code: "refund-failed", amount, failure: reference },
   "refund-unanswered": { code: "refund-unanswered", amount },
+  "refunded-too-much": { code: "refunded-too-much", amount },
   "removed-with-account": { code: "removed-with-account" },
   "shipment-exception": {
     code: "shipment-exception",

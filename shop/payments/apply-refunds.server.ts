@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
-import { formatMoney } from "#shop/money.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import { recordEvent } from "#shop/orders/change-order-status.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type TextCode,
 } from "#shop/orders/text-codes.server.ts";
 import { closeTask, raiseTask } from "./payment-tasks.server.ts";
-import { syncRefundDue } from "./refund-due.server.ts";
+import { refundableOf, syncRefundDue } from "./refund-due.server.ts";
 import type { RefundSnapshot, SessionSnapshot } from "./stripe-session.server.ts";
 
 type Refund = typeof refunds.$inferSelect;
@@ -103,7 +103,7 @@ export async function advanceRefund(
     status,
     failure: failure && englishOf(failure),
     failureCode: codeOf(failure),
-    settledAt: sql`now()`,
+    settledAt: status === "pending" ? null : sql`now()`,
   };
   await tx
     .update(refunds)
@@ -113,8 +113,10 @@ export async function advanceRefund(
   const event = { kind: "refund", to: status, note: formatMoney(refund.amount) } as const;
   await recordEvent(order, event, { actor: "payment" });
   await enqueue(tx, "refund-changed", { refundId: refund.id, status });
-  if (wasAssumedFailed && status !== "failed")
+  if (wasAssumedFailed && status !== "failed") {
     await closeTask(tx, "refund-failed", refund.id, null);
+    await raiseTaskIfTooMuch(order, refund);
+  }
   if (status === "succeeded") await closeTaskWhenRefunded(tx, refund.paymentId, refund.createdBy);
   if (status === "failed") {
     await raiseTask(order, {
@@ -124,6 +126,15 @@ export async function advanceRefund(
     });
     await syncRefundDue(order, null);
   }
+}
+
+/** While the refund seemed to have failed, staff may have given the money back another way. */
+async function raiseTaskIfTooMuch(order: LockedOrder, { id, paymentId }: Refund) {
+  const [payment] = await order.tx.select().from(payments).where(eq(payments.id, paymentId));
+  const refundable = await refundableOf(order.tx, payment!);
+  if (refundable >= 0) return;
+  const detail = { code: "refunded-too-much", amount: -refundable as Sen } as const;
+  await raiseTask(order, { kind: "review", subject: id, detail });
 }
 
 /** The shop itself gives up a refund only if Stripe does not answer. Other failures are Stripe's words. */

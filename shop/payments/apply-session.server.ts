@@ -20,7 +20,6 @@ import {
   recordUnacceptedPayment,
   settle,
   type NewPayment,
-  type Settle,
 } from "./accept-payment.server.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
 
@@ -198,13 +197,15 @@ async function acceptPayment(order: LockedOrder, snapshot: SessionSnapshot) {
     }
     return;
   }
-  await recordForRefund(order, payment, { code: whyHeld(settled.reason), amount });
+  await recordForRefund(order, payment, { code: whyHeld[settled.reason], amount });
 }
 
-function whyHeld(reason: Extract<Settle, { ok: false }>["reason"]) {
-  if (reason === "already-paid") return "paid-twice" as const;
-  return reason === "credit-refunded" ? "paid-after-credit-refund" : "paid-when-sold";
-}
+const whyHeld = {
+  "already-paid": "paid-twice",
+  "credit-refunded": "paid-after-credit-refund",
+  "not-enough-stock": "paid-when-sold",
+  "pieces-have-left": "paid-after-sending",
+} as const;
 
 function toPayment({ sessionId, amount, paymentIntent }: SessionSnapshot): NewPayment {
   const reference = paymentIntent ?? sessionId;

@@ -28,8 +28,8 @@ type Refusal =
 export type ChangedOrders = { changed: number; refused: RefusedOrder[] };
 
 /**
- * Takes one step with each of these orders, each in a transaction of its own: one that is refused changes nothing and
- * keeps no other from its step.
+ * Takes one step with each of these orders, one after the other: one that is refused keeps no other from its step. Of an
+ * order with several shipments, those before the refused one stay moved.
  */
 export async function changeOrders(
   staff: Staff,

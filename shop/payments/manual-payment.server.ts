@@ -123,7 +123,10 @@ export async function lockNewOrder(tx: Tx, orderId: string): Promise<LockedOrder
   return order;
 }
 
-/** Settles a new order with the money that staff received for it. Does nothing if it is still due, or if none is. */
+/**
+ * Settles a new order with the money that staff received for it. Does nothing if they received none yet, or if
+ * the credit covers the order.
+ */
 export async function settleDraft(staff: Staff, order: LockedOrder, form: DraftForm) {
   const paidBy = receivedMethodOf(form);
   if (!paidBy || isCoveredByCredit(order)) return;

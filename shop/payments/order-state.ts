@@ -115,7 +115,7 @@ export function recordedFulfilment(
 
 function paymentStateOf({ order, money, receipt, bankIsChecking }: OrderFacts): PaymentState {
   // What was exchanged for other pieces was not given back.
-  if (money.paid && money.unrefunded === 0 && money.exchanged === 0)
+  if (money.paid && money.unrefunded <= 0 && money.exchanged === 0)
     return { kind: isRefunding(money) ? "refunding" : "refunded" };
   if (order.paymentStatus === "completed") return { kind: "paid" };
   // A customer whose payment was accepted is never asked to pay again, whichever status staff have set since.

@@ -13,7 +13,7 @@ export type NewTask = Pick<PaymentTask, "kind" | "subject"> & { detail: TextCode
 
 /**
  * Raises a task about money on which staff must decide; it is shown on the dashboard and emailed. Raising a task that
- * exists changes nothing, but with `reopens`, a closed task is opened again.
+ * exists changes nothing, but with `reopens`, a closed task is opened again, and an open one gets the new detail.
  */
 export async function raiseTask(
   order: LockedOrder,
@@ -34,6 +34,10 @@ export async function raiseTask(
   const [raised] = await (
     reopens ? insert.onConflictDoUpdate(again) : insert.onConflictDoNothing()
   ).returning({ id: paymentTasks.id });
+  if (!raised && reopens) {
+    const isTask = and(eq(paymentTasks.kind, task.kind), eq(paymentTasks.subject, task.subject));
+    await tx.update(paymentTasks).set(written).where(isTask);
+  }
   if (!raised) return;
   const event = { kind: "review", to: task.kind, note: task.detail } as const;
   await recordEvent(order, event, by);

@@ -81,7 +81,7 @@ async function isUnknownToStripe(refundId: string): Promise<boolean> {
 }
 
 /** Applies the current state of one session; false if Stripe did not answer. */
-export async function refreshSession(sessionId: string): Promise<boolean> {
+async function refreshSession(sessionId: string): Promise<boolean> {
   try {
     if (!(await applyFromStripe(sessionId))) await expireUnknownSession(sessionId);
     return true;

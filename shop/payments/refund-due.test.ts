@@ -115,6 +115,9 @@ describe("the refund task", () => {
     expect(await finishTask(clerk, task!.id)).toEqual(refused);
     await refundOrder(clerk, orderId, form(payment.id, { amount: 100 as Sen }));
     expect(await finishTask(clerk, task!.id)).toEqual(refused);
+    expect(await listOpenTasks(clerk, orderId)).toMatchObject([
+      { detail: { text: expect.stringContaining("2,153.90") } },
+    ]);
     const rest = { amount: (amount - 100) as Sen };
     await refundOrder(clerk, orderId, form(payment.id, rest));
     expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date), doneBy: clerk.id }]);

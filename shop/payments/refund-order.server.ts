@@ -49,6 +49,8 @@ export type RefundOrder =
   /** The credit pays for the order, which is neither cancelled nor paid: the customer would pay only the rest. */
   | { ok: false; reason: "credit-in-use" }
   | { ok: false; reason: "too-much"; refundable: Sen }
+  /** This form has already made another refund, of this amount. */
+  | { ok: false; reason: "form-used"; amount: Sen }
   /** The order would be cancelled, but staff have not confirmed that its `unrecordedPieces` are in the shop. */
   | { ok: false; reason: "pieces-unrecorded"; pieces: number };
 
@@ -88,7 +90,12 @@ export async function refundLocked(
   if (form.method === "card_terminal" && payment.method !== "card_terminal")
     return { ok: false, reason: "not-by-terminal" };
   const [existing] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
-  if (existing) return { ok: true, pending: existing.status === "pending" };
+  if (existing) {
+    const { paymentId, amount, method, status } = existing;
+    const isSame = paymentId === payment.id && amount === form.amount && method === form.method;
+    if (!isSame) return { ok: false, reason: "form-used", amount };
+    return { ok: true, pending: status === "pending" };
+  }
   const isCancelled = order.orderStatus === "cancelled" || form.cancel;
   if (isCredit(payment.method) && order.paymentStatus !== "completed" && !isCancelled) {
     return { ok: false, reason: "credit-in-use" };

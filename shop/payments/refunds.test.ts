@@ -88,6 +88,12 @@ test("the same form sent twice refunds once", async () => {
   const sent = form(payment.id);
   const answers = await Promise.all([1, 2, 3].map(() => refundOrder(clerk, orderId, sent)));
   expect(answers).toEqual([1, 2, 3].map(() => ({ ok: true, pending: true })));
+  // Going back to the form and changing its amount is another refund, which needs a form of its own.
+  expect(await refundOrder(clerk, orderId, { ...sent, amount: 1 as Sen })).toEqual({
+    ok: false,
+    reason: "form-used",
+    amount: sent.amount,
+  });
   expect(await refundsOf(orderId)).toHaveLength(1);
 });
 
@@ -118,6 +124,26 @@ test("a refund assumed failed while Stripe was silent takes Stripe's later answe
   await deliverEventAbout("refund.updated", event);
   expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded", reference }]);
   expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
+});
+
+test("a refund that Stripe makes after staff gave the money back another way is a task", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  simulator.behaviour.refunds = "wait";
+  await refundOrder(clerk, orderId, form(payment.id, { amount: payment.amount }));
+  const [{ id } = { id: "" }] = await refundsOf(orderId);
+  await sendRefund(id);
+  const [{ reference } = { reference: "" }] = await refundsOf(orderId);
+  await db.update(refunds).set({ reference: null }).where(eq(refunds.id, id));
+  await failRefund(id, { code: "stripe-silent" });
+  const byBank = { amount: 1_000 as Sen, method: "bank", reference: "MBB 4471" } as const;
+  expect(await refundOrder(clerk, orderId, form(payment.id, byBank))).toMatchObject({ ok: true });
+  simulator.behaviour.refunds = "succeed";
+  await changeAtStripe(reference!, { status: "succeeded" });
+  await deliverEventAbout("refund.updated", { id: reference, payment_intent: payment.reference });
+  const open = (await tasksOf(orderId)).filter(({ doneAt }) => !doneAt);
+  expect(open).toMatchObject([
+    { kind: "review", subject: id, detailCode: { code: "refunded-too-much", amount: 1_000 } },
+  ]);
 });
 
 test("Stripe refunds a repeated request once", async () => {

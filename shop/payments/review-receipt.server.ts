@@ -83,8 +83,7 @@ export async function verifyReceipt(
       return { ok: true, changed: true, shows };
     }
     if (!settled.ok) {
-      const isCreditGone = settled.reason === "credit-refunded";
-      const code = isCreditGone ? "paid-after-credit-refund" : "paid-after-cancelling";
+      const code = whyHeld[settled.reason];
       await recordForRefund(order, payment, { code, amount }, staffActor(staff));
     }
     await markVerified({ amount, accepted: settled.ok });
@@ -93,6 +92,12 @@ export async function verifyReceipt(
       : { ok: false, reason: "money-held", short: "short" in settled ? settled.short : [] };
   });
 }
+
+const whyHeld = {
+  "credit-refunded": "paid-after-credit-refund",
+  "not-enough-stock": "paid-after-cancelling",
+  "pieces-have-left": "paid-after-sending",
+} as const;
 
 /** A key of `rejectionReasons`, words of the staff's own, or both. The customer reads them. */
 export const rejectForm = z

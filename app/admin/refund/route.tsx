@@ -62,6 +62,14 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       ];
       return sent.reply({ fieldErrors: { piecesInShop } });
     }
+    case "form-used": {
+      const amount = [
+        t("This form has already refunded {amount}. Go back to the order to refund more.", {
+          amount: formatMoney(done.amount),
+        }),
+      ];
+      return sent.reply({ fieldErrors: { amount } });
+    }
     case "too-much": {
       const amount = [
         t("You can refund at most {amount}", { amount: formatMoney(done.refundable) }),
