@@ -12,6 +12,9 @@ export const counted = `
         ${packedIn("s.status <> 'cancelled'")} as shipped,
         ${packedIn("s.left_at is not null")} as "left",
         ${packedIn("s.arrived_at is not null")} as arrived,
+        ${packedIn(`exists (select from lost_parcels lost
+          where lost.shipment_id = s.id and lost.choice = 'refund' and lost.settled_at is not null)`)}
+          as lost_and_refunded,
         ${packedIn("s.left_at is not null and s.failure is distinct from 'lost'")} as comes_back,
         ${packedIn("s.status in ('sent', 'delivered', 'collected')")} as outside,
         ${packedIn(`exists (select from lost_parcels lost
@@ -89,10 +92,10 @@ export const shipmentInvariants: Record<string, string> = {
       and before.kind in ('placed', 'order-status') and before.id < e.id
       order by before.id desc limit 1) = 'cancelled'`,
 
-  "an order that a shipment completed has arrived": `
+  "an order that a shipment completed has arrived, except what was lost and refunded": `
     with ${counted}
     select p.order_id, p.id from pieces p join orders o on o.id = p.order_id
-    where o.order_status = 'completed' and p.arrived < p.quantity
+    where o.order_status = 'completed' and p.arrived + p.lost_and_refunded < p.quantity
     and exists (select from order_events e join order_events s on s.order_id = e.order_id
       and s.xmin = e.xmin and s.kind = 'shipment' and s.to in ('delivered', 'collected')
       where e.id = (select max(last.id) from order_events last
