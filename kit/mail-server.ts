@@ -62,8 +62,8 @@ export async function startMailServer() {
   server.on("error", () => {});
   const { port } = listening.address() as AddressInfo;
   return {
-    /** The server's URL, with timeouts of a third of a second, so that tests wait briefly for a server that hangs. */
-    url: `smtp://127.0.0.1:${port}?socketTimeout=300&greetingTimeout=300`,
+    /** The server's URL, with a timeout of one second, so that tests wait briefly for a server that hangs. */
+    url: `smtp://127.0.0.1:${port}?socketTimeout=1000&greetingTimeout=10000`,
     arrived,
     to: (address: string) => arrived.filter(({ recipient }) => recipient === address),
     triesFor: (address: string) => tries.filter((one) => one === address).length,

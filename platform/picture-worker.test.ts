@@ -83,14 +83,15 @@ test("a picture whose decoder hangs is encoded by another after a minute", async
   try {
     watch.fateOf = () => watch.tasks.length === 1 && "SIGSTOP";
     const keeping = keepPictureOrThrow(await noise(300, 200).png().toBuffer());
-    await vi.waitUntil(() => watch.tasks.length === 1);
+    await vi.waitUntil(() => watch.tasks.length === 1, { timeout: 20_000 });
     vi.advanceTimersByTime(59_000);
     expect(watch.tasks).toHaveLength(1);
     vi.advanceTimersByTime(2_000);
     const picture = await keeping;
     expect(await fileExists(`pictures/${picture.key}.jpg`)).toBe(true);
     expect(watch.tasks).toHaveLength(2);
-    await vi.waitUntil(() => watch.tasks[0]!.child.signalCode === "SIGKILL");
+    const isKilled = () => watch.tasks[0]!.child.signalCode === "SIGKILL";
+    await vi.waitUntil(isKilled, { timeout: 20_000 });
   } finally {
     vi.useRealTimers();
   }

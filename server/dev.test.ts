@@ -44,4 +44,4 @@ test("npm run dev serves the shop from its sources", async () => {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+}, 180_000);

@@ -23,6 +23,8 @@ import {
 export type Behaviour = EventDelivery & {
   /** Delay before the API answers. */
   responseDelayMs: number;
+  /** What the API waits for before it answers. */
+  held: Promise<void> | undefined;
   /** An error status for every API call; 0 for none. */
   errorStatus: number;
   /** Creates sessions without a payment page. */
@@ -47,6 +49,7 @@ export function createApi(
   api.use("/v1/*", async (c, next) => {
     if (behaviour.responseDelayMs > 0)
       await new Promise((resolve) => setTimeout(resolve, behaviour.responseDelayMs));
+    await behaviour.held;
     // Stripe stores a 5xx answer with its idempotency key, and repeats it for that key.
     const fault = await rememberFault(c.req.header("idempotency-key"), behaviour.errorStatus);
     if (fault > 0) return errorResponse(c, fault, "Simulated", { type: "api_error" });

@@ -20,6 +20,7 @@ export function createSimulator({
     copies: 1,
     delayMs: 50,
     responseDelayMs: 0,
+    held: undefined,
     errorStatus: 0,
     omitUrl: false,
     refunds: "succeed",

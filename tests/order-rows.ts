@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { productVariants } from "#db/schema/catalogue.ts";
 import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
@@ -64,8 +64,9 @@ export async function jobsOf(orderId: string, queue: string) {
 /** The newest receipt of the order. */
 export async function receiptOf(orderId: string) {
   const ofOrder = eq(touchNGoPayments.orderId, orderId);
-  const rows = await db.select().from(touchNGoPayments).where(ofOrder);
-  return rows.at(-1)!;
+  const newest = desc(touchNGoPayments.createdAt);
+  const [row] = await db.select().from(touchNGoPayments).where(ofOrder).orderBy(newest).limit(1);
+  return row!;
 }
 
 export async function onHand(productId: string) {

@@ -31,7 +31,7 @@ export function spawnShop(folder: string, { project, ...user }: Whose) {
   return { child, open, output, said };
 
   async function open() {
-    await waitFor(() => /^postgresql:.*\n/m.test(text) || child.exitCode !== null, 25_000);
+    await waitFor(() => /^postgresql:.*\n/m.test(text) || child.exitCode !== null, 120_000);
     const url = said().at(-1);
     if (!url?.startsWith("postgresql:")) throw new Error(`The shop did not open:\n${text}`);
     return url;

@@ -95,7 +95,7 @@ export async function eventually<T>(
 }
 
 /** The shop works as before without a restart. */
-export async function expectRecovered(shop: { url: string }, seconds = 10) {
+export async function expectRecovered(shop: { url: string }, seconds = 60) {
   const began = performance.now();
   await eventually(seconds, "the shop to recover", async () => {
     const { status } = await openVisitor(shop).go("/health");

@@ -109,7 +109,7 @@ async function retryEmail({ shop }: Fixture, orderId: string, state: string) {
 async function open(environment: Environment): Promise<Fixture> {
   const mailServer = await startMailServer();
   const proxy = await openFaultyTcpProxy(Number(new URL(mailServer.url).port));
-  const smtpTimeouts = "socketTimeout=400&greetingTimeout=400";
+  const smtpTimeouts = "socketTimeout=2000&greetingTimeout=2000";
   const shop = await environment.openShopOn({
     settings: {
       SMTP_URL: `smtp://127.0.0.1:${proxy.port}?${smtpTimeouts}`,

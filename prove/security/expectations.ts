@@ -43,7 +43,8 @@ export function expectAnswers(who: Who, paths: string[], status: number, text = 
 export function expectRawAnswer(lines: string[], answer: RegExp, never = /^$/): Check<BuiltScene> {
   return async ({ shop, secure }) => {
     for (const { port } of [shop, secure]) {
-      const text = await sendRaw(port, [...lines, "Connection: close", "", ""].join("\r\n"));
+      const bytes = [...lines, "Connection: close", "", ""].join("\r\n");
+      const text = await sendRaw(port, bytes, { untilClosed: true });
       match(text.toString("latin1"), answer);
       doesNotMatch(text.toString("latin1"), never);
     }

@@ -4,7 +4,7 @@ export type PageProbe = { path: string; status: number; tookMs: number };
 
 const probeIntervalMs = 100;
 /** A page without an answer counts as not shown. */
-const maxAnswerMs = 10_000;
+const maxAnswerMs = 30_000;
 const [url, ...paths] = process.argv.slice(2);
 
 let turn = 0;

@@ -7,7 +7,7 @@ const lookEveryMs = 5;
 type ExclusiveLock = { table: string; heldMs: number };
 
 /**
- * Watches until closed which of the tables that exist now are locked with ACCESS EXCLUSIVE. A time may be too long by two
+ * Watches until closed which of the tables that exist now are locked with ACCESS EXCLUSIVE. A time may be too short by two
  * looks. Not counted: the wait for such a lock, which also keeps readers out and ends after 150 ms (ADR-0047), and tables
  * that the upgrade creates: the release before doesn't read them.
  */
@@ -16,7 +16,7 @@ export async function watchExclusiveLocks(databaseUrl: string) {
   await client.connect();
   const { rows: existing } = await client.query<{ oid: string }>(existingTables);
   const oids = existing.map(({ oid }) => oid);
-  const held = new Map<string, { table: string; since: number }>();
+  const held = new Map<string, { table: string; since: number; last: number }>();
   const released: ExclusiveLock[] = [];
   const closing = new AbortController();
   const watching = watch();
@@ -33,21 +33,21 @@ export async function watchExclusiveLocks(databaseUrl: string) {
   };
 
   async function watch() {
-    for (let looked = performance.now(); !closing.signal.aborted; await sleep(lookEveryMs)) {
-      const before = looked;
+    for (; !closing.signal.aborted; await sleep(lookEveryMs)) {
       const { rows } = await client.query<{ session: string; table: string }>(exclusiveLocks, [
         oids,
       ]);
-      looked = performance.now();
+      const looked = performance.now();
       const now = new Set(rows.map(({ session, table }) => `${session} ${table}`));
       for (const { session, table } of rows) {
         const key = `${session} ${table}`;
-        if (!held.has(key)) held.set(key, { table, since: before });
+        held.set(key, { table, since: held.get(key)?.since ?? looked, last: looked });
       }
-      for (const [key, { table, since }] of held) {
+      for (const [key, { table, since, last }] of held) {
         if (now.has(key)) continue;
         held.delete(key);
-        released.push({ table, heldMs: looked - since });
+        // From the first to the last look that saw it: what this process itself waited between looks does not count.
+        released.push({ table, heldMs: last - since });
       }
     }
   }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { openLogFile } from "./log-file.ts";
 import { waitFor, readPidFile } from "./postmaster.ts";
@@ -9,6 +9,8 @@ import { administer } from "#kit/database-server.ts";
 
 // What a full disk, a power cut or a crash inside PostgreSQL leaves behind. prove/faults tests the full disk
 // itself.
+
+vi.setConfig({ testTimeout: 240_000 });
 
 let folder: string;
 let lines: string[];

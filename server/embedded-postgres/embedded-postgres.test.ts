@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 import { isProcessAlive, waitFor, readPidFile } from "./postmaster.ts";
 import { copyProject, setUpEarlierData, spawnShop, watchOf } from "#tests/spawned-shop.ts";
 import { administer } from "#kit/database-server.ts";
+
+// A database is made and started several times, on a disk that others write to.
+vi.setConfig({ testTimeout: 240_000 });
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;

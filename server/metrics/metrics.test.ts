@@ -109,7 +109,8 @@ test("a public page is fetched once and then comes from the cache", async () => 
   const visits = async () => {
     for (let visit = 0; visit < 4; visit += 1) await visitor().go("/about?visits");
   };
-  await vi.waitFor(async () => expect((await scrape()).get("emas_page_cache_listening")).toBe(1));
+  const isListening = async () => (await scrape()).get("emas_page_cache_listening");
+  await expect.poll(isListening, { timeout: 20_000 }).toBe(1);
   expect(await growth(visits, /^emas_page_cache_requests|_count.*"\/about"/)).toEqual({
     'emas_page_cache_requests_total{result="fetched"}': 1,
     'emas_page_cache_requests_total{result="hit"}': 3,

@@ -28,7 +28,7 @@ beforeAll(async () => {
     onReconnect: () => received.push("found"),
   };
   changes = listenForInvalidations(shop.databaseUrl, [cache.pages, listener]);
-  await vi.waitFor(() => expect(received).toEqual(["found"]));
+  await vi.waitFor(() => expect(received).toEqual(["found"]), { timeout: 20_000 });
 });
 afterAll(async () => {
   await changes.stop();

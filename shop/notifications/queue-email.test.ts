@@ -91,7 +91,7 @@ test("a failing job is retried", async () => {
   await enqueue(db, "order-placed", { orderId: "none" });
   await vi.waitFor(async () => {
     expect(await jobs("order-placed")).toMatchObject([{ state: "retry", retry_count: 0 }]);
-  }, 5_000);
+  }, 25_000);
   expect(tries).toBe(1);
   await db.$client.query("delete from pgboss.job where name = 'order-placed'");
 });
@@ -133,7 +133,7 @@ test("signing up with an existing email sends one notice", async () => {
   await vi.waitFor(async () => {
     const subjects = (await mailsTo(customer.email)).map((mail) => mail.subject);
     expect(subjects).toContain(existingAccountSubject);
-  }, 5_000);
+  }, 25_000);
   await wait(300);
   const subjects = (await mailsTo(customer.email)).map((mail) => mail.subject);
   expect(subjects.filter((subject) => subject === existingAccountSubject)).toHaveLength(1);
@@ -179,7 +179,7 @@ async function mailTo(address: string) {
     const [mail] = await mailsTo(address);
     if (!mail) throw new Error(`No mail to ${address}`);
     return mail;
-  }, 5_000);
+  }, 25_000);
 }
 
 async function mailsTo(address: string) {

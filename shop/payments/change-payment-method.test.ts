@@ -161,12 +161,14 @@ describe("at the same moment", () => {
 
   test("while Stripe opens a payment page, the customer is not redirected to it", async () => {
     const { orderId, viewer } = await onlineOrder();
-    simulator.behaviour.responseDelayMs = 1_500;
+    const answer = Promise.withResolvers<void>();
+    simulator.behaviour.held = answer.promise;
     const starting = startPayment(orderId, viewer, addresses);
-    await vi.waitFor(async () => expect(await sessionsOf(orderId)).toHaveLength(1));
+    await expect.poll(() => sessionsOf(orderId)).toHaveLength(1);
     expect(await changePaymentMethod(orderId, viewer, byWallet)).toEqual({ ok: true });
+    answer.resolve();
     expect(await starting).toEqual({ ok: false, reason: "not-awaited" });
-    simulator.behaviour.responseDelayMs = 0;
+    simulator.behaviour.held = undefined;
   });
 });
 

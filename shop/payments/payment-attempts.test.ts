@@ -38,12 +38,14 @@ test("a session whose answer was lost is found again from another page with anot
 
 test("no one is sent to pay for an order cancelled while Stripe was asked", async () => {
   const { orderId, viewer } = await onlineOrder();
-  simulator.behaviour.responseDelayMs = 1_500;
+  const answer = Promise.withResolvers<void>();
+  simulator.behaviour.held = answer.promise;
   const starting = startPayment(orderId, viewer, addresses);
-  await vi.waitFor(async () => expect(await sessionsOf(orderId)).toHaveLength(1));
+  await expect.poll(() => sessionsOf(orderId)).toHaveLength(1);
   await setStatuses(orderId, "cancelled", "pending");
+  answer.resolve();
   expect(await starting).toEqual({ ok: false, reason: "not-awaited" });
-  simulator.behaviour.responseDelayMs = 0;
+  simulator.behaviour.held = undefined;
   await endPayments(orderId);
   const [attempt] = await sessionsOf(orderId);
   expect(await atStripe(attempt!.sessionId!)).toMatchObject({ status: "expired" });

@@ -9,7 +9,7 @@ export async function mailsTo(email: string, count: number) {
   await expect(async () => {
     found = (await allMails()).filter(({ to }) => to?.some(({ address }) => address === email));
     expect(found.length).toBeGreaterThanOrEqual(count);
-  }).toPass({ timeout: 15_000, intervals: [100] });
+  }).toPass({ timeout: 60_000, intervals: [100] });
   return found;
 }
 
@@ -31,6 +31,6 @@ export async function linkMailedTo(email: string, part: string): Promise<string>
     );
     link = links.findLast((one) => one.includes(part));
     expect(link).toBeDefined();
-  }).toPass({ timeout: 15_000, intervals: [100] });
+  }).toPass({ timeout: 60_000, intervals: [100] });
   return link!;
 }

@@ -86,7 +86,8 @@ async function open(at: Page, address: string) {
   }
   if (address === "/admin/orders/new") {
     await at.getByLabel("Search products by name").fill("suria gold bar");
-    await at.locator("details").first().locator("summary").click();
+    await expect(at.locator("li details").filter({ hasNotText: /suria/i })).toHaveCount(0);
+    await at.locator("li details").first().locator("summary").click();
   }
 }
 

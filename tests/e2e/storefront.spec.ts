@@ -148,10 +148,12 @@ test("after adding, one message leads to the cart and to checkout", async ({ pag
   await addGoldBar(page);
   await expect(async () => {
     await button.click();
-    await expect(cart).toHaveAccessibleName(/^Cart, [2-9] pieces/, { timeout: 1000 });
+    await expect(cart).toHaveAccessibleName(/^Cart, [2-9] pieces/, { timeout: 10_000 });
   }).toPass();
   await expect(messages.getByText("Added to cart!")).toHaveCount(1);
   await expect(messages.getByRole("img", { includeHidden: true })).toHaveCount(1);
+  // A toast under the pointer stays.
+  await messages.getByText("Added to cart!").hover();
   await expectAccessible(page);
   await messages.getByRole("link", { name: "View cart" }).click();
   await expect(page.getByRole("heading", { name: "Shopping Cart" })).toBeVisible();

@@ -109,13 +109,14 @@ test.each<[string, string, (health: Health) => Partial<Health>]>([
 test("every replica of the shop is listed with its version, and one that stops is not", async () => {
   const listeners = [0, 1].map(() => listenForInvalidations(shop.databaseUrl, []));
   const listed = async () => (await readHealth(owner)).replicas;
-  await vi.waitFor(async () => expect(await listed()).toHaveLength(2));
+  const patient = { timeout: 20_000 };
+  await vi.waitFor(async () => expect(await listed()).toHaveLength(2), patient);
   expect((await listed())![0]).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     instance: expect.stringMatching(/:3000$/),
   });
   await listeners[0]!.stop();
-  await vi.waitFor(async () => expect(await listed()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await listed()).toHaveLength(1), patient);
   await listeners[1]!.stop();
 });
 

@@ -88,7 +88,7 @@ describe("load shedding", () => {
     });
     expect(await text(answer)).toContain("will try again in a few seconds");
     for (let done = 0; done < sent.length; done += 1) {
-      await expect.poll(() => shop.waiting.length).toBeGreaterThan(done);
+      await expect.poll(() => shop.waiting.length, { interval: 2 }).toBeGreaterThan(done);
       shop.waiting[done]!.finish();
     }
     expect(new Set(await Promise.all(sent.map(({ status }) => status)))).toEqual(new Set([200]));
