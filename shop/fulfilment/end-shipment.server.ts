@@ -7,6 +7,7 @@ import {
   shipments,
   type FailureReason,
 } from "#db/schema/fulfilment.ts";
+import { orderItems } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
 import { t } from "#languages/messages.ts";
 import { optionalText } from "#shop/form-fields.ts";
@@ -17,6 +18,7 @@ import {
 } from "#shop/orders/change-order-status.server.ts";
 import { arrivedPieces, refundedLostPieces } from "#shop/orders/left-pieces.server.ts";
 import { isPaidFor } from "#shop/orders/paid-for.server.ts";
+import { piecesBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
@@ -123,11 +125,15 @@ async function werePiecesInspected({ order, shipment }: LockedShipment): Promise
   return rows.length > 0;
 }
 
-/** Whether the customer returns pieces of this shipment: more than have arrived with others. So it did arrive. */
+/**
+ * Whether the customer returns pieces of this shipment, or the shop has bought them back: more than have arrived with
+ * others. So it did arrive.
+ */
 async function werePiecesReturned({ order, shipment }: LockedShipment): Promise<boolean> {
   const { rows } = await order.tx.execute<{ id: string }>(sql`
     select mine.order_item_id as id from ${shipmentItems} mine
-    where mine.shipment_id = ${shipment.id} and (
+    join ${orderItems} on ${orderItems}.id = mine.order_item_id
+    where mine.shipment_id = ${shipment.id} and ${piecesBoughtBack} + (
       select coalesce(sum(coalesce(back.received, back.quantity)), 0) from ${returnItems} back
       join ${returns} r on r.id = back.return_id
       where back.order_item_id = mine.order_item_id and r.status not in ('refused', 'withdrawn')

@@ -48,7 +48,7 @@ export type ExchangeRefusal =
   | WrongStep
   | Extract<RefundReturn, { ok: false }>
   | { ok: false; reason: "order-cancelled" }
-  | { ok: false; reason: "value-changed"; value: Sen }
+  | { ok: false; reason: "value-changed" | "deduction-too-high"; value: Sen }
   | { ok: false; reason: "other-purity"; purities: Purity[] }
   | { ok: false; reason: "costs-less"; value: Sen }
   | { ok: false; reason: "too-small-online" };
@@ -151,7 +151,11 @@ function whyRefused(
   const refused = whyNotNow(locked);
   if (refused) return refused;
   const { row, items } = locked;
-  const value = Math.max(0, valueOfLocked(locked, rules, today) - (row.deduction ?? 0)) as Sen;
+  const worth = valueOfLocked(locked, rules, today);
+  const deduction = row.deduction ?? 0;
+  // The gold price has fallen since the deduction was noted.
+  if (deduction > worth) return { ok: false, reason: "deduction-too-high", value: worth };
+  const value = (worth - deduction) as Sen;
   if (value !== form.shownValue) return { ok: false, reason: "value-changed", value };
   const came = items.filter(({ received }) => (received ?? 0) > 0);
   const purities = [...new Set(came.map(({ item }) => item.purity))];

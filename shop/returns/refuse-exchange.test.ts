@@ -101,6 +101,13 @@ test("without a fault the gold counts, for the same purity, minus a deduction wi
   expect(
     await deductFromExchange(clerk, returnId, { ...deduction, deduction: (gold + 1) as Sen }),
   ).toMatchObject(refused("deduction-too-high"));
+  succeeded(await deductFromExchange(clerk, returnId, { ...deduction, deduction: gold as Sen }));
+  await goldAt(590, 640);
+  const cheaper = await exchangeDraft(returnId, await productAt(90_000));
+  expect(await placeExchange(clerk, returnId, cheaper)).toMatchObject(
+    refused("deduction-too-high"),
+  );
+  await goldAt(595, 640);
   succeeded(await deductFromExchange(clerk, returnId, deduction));
   await db.execute("delete from cart_items");
   const form = await exchangeDraft(returnId, await productAt(90_000));

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { returns } from "#db/schema/returns.ts";
 import { certificatesOf, piecesLeftOf } from "#shop/certificates/order-certificates.server.ts";
+import { failShipment } from "#shop/fulfilment/end-shipment.server.ts";
+import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { withdrawReturn } from "#shop/returns/decide-return.server.ts";
@@ -51,6 +53,14 @@ test("a piece that was bought back cannot be returned, and its certificate says 
   });
   const [after] = await certificatesOf(await read(order.orderId));
   expect(after!.state).toMatchObject({ kind: "bought-back" });
+});
+
+test("a parcel whose pieces were bought back can no longer be lost", async () => {
+  const order = await arrivedOrder();
+  succeeded(await buyTradeIn(clerk, await offered(order, 1), purchaseOf(1)));
+  const [shipment] = await readShipments(order.orderId);
+  const lost = { failure: "lost", note: "" } as const;
+  expect(await failShipment(clerk, shipment!.id, lost)).toEqual(refused("pieces-are-back"));
 });
 
 test("a piece whose return was asked for is not bought, until the return is withdrawn", async () => {

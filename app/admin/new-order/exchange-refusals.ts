@@ -11,6 +11,7 @@ const reasons: Record<ExchangeRefusal["reason"], true> = {
   "wrong-step": true,
   "order-cancelled": true,
   "value-changed": true,
+  "deduction-too-high": true,
   "other-purity": true,
   "costs-less": true,
   "too-small-online": true,
@@ -50,6 +51,11 @@ function sentenceOf(refused: ExchangeRefusal): string {
     case "value-changed":
       return t(
         "The returned pieces now count for {value}. Check the new amount, then place the order again.",
+        { value: formatMoney(refused.value) },
+      );
+    case "deduction-too-high":
+      return t(
+        "The returned pieces now count for {value}, less than the deduction. Go back to the return and change it.",
         { value: formatMoney(refused.value) },
       );
     case "other-purity":
