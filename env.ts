@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 
 const nonEmptyText = z.string().trim().min(1);
 const nonNegativeInteger = z.coerce.number().int().min(0);
+const minSecretLength = 32;
 
 /** Settings that can also be read from the file that `NAME_FILE` names, as containers and systemd pass secrets. */
 const secretSettings = [
@@ -33,7 +34,7 @@ const envSchema = z
     DEMO_ORDERS: z.enum(["0", "1"]).default("1"),
     ADMIN_EMAIL: z.email().optional(),
     ADMIN_PASSWORD: z.string().min(10).optional(),
-    SESSION_SECRET: z.string().min(32).optional(),
+    SESSION_SECRET: z.string().min(minSecretLength).optional(),
     STRIPE_SECRET_KEY: nonEmptyText.optional(),
     STRIPE_WEBHOOK_SECRET: nonEmptyText.optional(),
     STRIPE_API_URL: z.url().optional(),
@@ -158,9 +159,17 @@ function readOrCreateSecret(dataDir: string) {
   const file = secretFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    const secret = randomBytes(32).toString("base64url");
+    writeFileSync(file, secret, { mode: 0o600, flag: "wx", flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      // On a full disk it is there and empty.
+      rmSync(file, { force: true });
+      throw error;
+    }
   }
-  return readFileSync(file, "utf8").trim();
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < minSecretLength)
+    throw new Error(`Setting SESSION_SECRET: ${file} is damaged`);
+  return secret;
 }

@@ -1,7 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { removeStaleFiles } from "#platform/folders.server.ts";
-import { tempNamePattern } from "./write-backup.server.ts";
 
 const backupNamePattern = /^emas-\d{8}-\d{6}\.tar\.gz(\.sealed)?$/;
 
@@ -14,10 +12,9 @@ export function backupFileName(isEncrypted: boolean, now = new Date()) {
   return `emas-${timestamp}.tar.gz${isEncrypted ? ".sealed" : ""}`;
 }
 
-/** Keeps the newest `keepCount` backups of a folder. Also removes the temp files of processes that were killed. */
+/** Keeps the newest `keepCount` backups of a folder. */
 export async function removeOldBackups(folder: string, keepCount: number) {
   const backups = (await readdir(folder)).filter((name) => backupNamePattern.test(name));
   const old = backups.toSorted().slice(0, -keepCount);
   for (const name of old) await rm(path.join(folder, name), { force: true });
-  await removeStaleFiles(folder, tempNamePattern);
 }

@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
 import { env } from "#env";
 import { getFile } from "#platform/files.server.ts";
-import { syncFolder } from "#platform/folders.server.ts";
+import { removeStaleFiles, syncFolder } from "#platform/folders.server.ts";
 import { listOriginalFiles } from "#platform/images.server.ts";
 import {
   contentsName,
@@ -24,11 +24,12 @@ import { readBackup } from "./read-backup.server.ts";
 import { encryptStream } from "./encryption.server.ts";
 import { withSnapshot, type Snapshot } from "./snapshot.server.ts";
 
-export const tempNamePattern = /^\.draft-[0-9a-f-]{36}$/;
+const tempNamePattern = /^\.draft-[0-9a-f-]{36}$/;
 
 /**
  * Writes the current state of the shop to one file, while the shop keeps running. The file gets its name only after it
- * was completed, flushed to disk and verified by reading it back. `passphrase` encrypts it.
+ * was completed, flushed to disk and verified by reading it back. `passphrase` encrypts it. First removes what killed
+ * processes left unfinished in its folder, which could fill the disk.
  */
 export async function writeBackup(options: {
   url: string;
@@ -39,6 +40,7 @@ export async function writeBackup(options: {
   const { file, passphrase } = options;
   const folder = path.dirname(path.resolve(file));
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeStaleFiles(folder, tempNamePattern);
   const tempFile = path.join(folder, `.draft-${randomUUID()}`);
   try {
     await withSnapshot(options.url, (snapshot) => writeTempFile(snapshot, tempFile, options));

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Stripe } from "stripe";
 import { env } from "#env";
+import { hostInUrl } from "./host-in-url.ts";
 import { count } from "./metrics.server.ts";
 
 /**
@@ -73,7 +74,7 @@ function customApiUrl(): URL | undefined {
 /** The URL at which this machine reaches its own shop. */
 export function loopbackUrl(): string {
   const bindsAllInterfaces = env.HOST === "0.0.0.0" || env.HOST === "::";
-  return `http://${bindsAllInterfaces ? "127.0.0.1" : env.HOST}:${env.PORT}`;
+  return `http://${bindsAllInterfaces ? "127.0.0.1" : hostInUrl(env.HOST)}:${env.PORT}`;
 }
 
 let lastCall: { at: Date; outcome: "ok" | "refused" | "failed" } | undefined;

@@ -1,4 +1,5 @@
 import { env } from "#env";
+import { hostInUrl } from "#platform/host-in-url.ts";
 
 const addresses = ["live", "ready", "database"];
 
@@ -6,7 +7,7 @@ const addresses = ["live", "ready", "database"];
 export async function healthyCommand([address = "live"]: string[]) {
   if (!addresses.includes(address)) throw new Error(`Usage: healthy [${addresses.join("|")}]`);
   const host = ["0.0.0.0", "::"].includes(env.HOST) ? "localhost" : env.HOST;
-  const url = `http://${host}:${env.PORT}/health/${address}`;
+  const url = `http://${hostInUrl(host)}:${env.PORT}/health/${address}`;
   const response = await fetch(url, { signal: AbortSignal.timeout(4_000) }).catch((cause) => {
     throw new Error(`${url} does not answer`, { cause });
   });

@@ -6,6 +6,7 @@ import { shopDataInvalidation } from "#app/http/cached-shop-data.server.ts";
 import { policyOf } from "#app/http/route-policy.server.ts";
 import { env } from "#env";
 import { checkForMissingOrders } from "#shop/notifications/report-missing-orders.server.ts";
+import { hostInUrl } from "#platform/host-in-url.ts";
 import { listenForInvalidations } from "#platform/page-invalidation.server.ts";
 import { reportServerState } from "#platform/readiness.server.ts";
 import {
@@ -48,7 +49,7 @@ export async function startHttpServer(
   const queues = createRequestQueues();
   const files = openBuiltFiles("build/client");
   const app = createApp(createLanguageHandlers(withOutages(build), env.NODE_ENV), queues, files);
-  const handleRequest = getRequestListener(app.fetch, { hostname: env.HOST });
+  const handleRequest = getRequestListener(app.fetch, { hostname: hostInUrl(env.HOST) });
   const listener: Listener = (incoming, outgoing) => void handleRequest(incoming, outgoing);
   const limitedListener = rejectWhenFull(queues, listener);
   const pageCache = createPageCache(

@@ -71,6 +71,14 @@ test("a file that is missing is named", () => {
   expect(message).toMatch(/^Setting SMTP_URL_FILE: ENOENT.*missing/);
 });
 
+test("a session secret that was not written completely is refused", () => {
+  const data = mkdtempSync(path.join(folder, "data-"));
+  writeFileSync(path.join(data, "session-secret"), "");
+  expect(messageOf(() => readEnv({ DATA_DIR: data }))).toMatch(
+    /^Setting SESSION_SECRET: .*session-secret is damaged$/,
+  );
+});
+
 let files = 0;
 function fileWith(text: string) {
   const file = path.join(folder, `secret-${(files += 1)}`);

@@ -41,8 +41,10 @@ export function startArchiver(
   let failing: { since: Date; loggedAt: number; tries: number } | undefined;
   let isClaimed = false;
   let gaps = 0;
+  // By `performance.now()`, which a change of the system's clock does not move.
   let nextSwitchAt = 0;
   let nextBaseCheckAt = 0;
+  let isMakingBase = false;
   let baseBackup = Promise.resolve();
   const loop = run();
   return { stop };
@@ -61,10 +63,14 @@ export function startArchiver(
         await archiveWaiting();
         if (failing) log.warn("The WAL archive works again.");
         failing = undefined;
-        if (Date.now() >= nextSwitchAt) await switchSegment();
-        if (makesBaseBackups && Date.now() >= nextBaseCheckAt) {
-          nextBaseCheckAt = Date.now() + baseCheckIntervalMs;
-          baseBackup = makeBaseBackupIfDue();
+        if (performance.now() >= nextSwitchAt) await switchSegment();
+        // One at a time: storing one removes what others have stored so far.
+        if (makesBaseBackups && !isMakingBase && performance.now() >= nextBaseCheckAt) {
+          isMakingBase = true;
+          baseBackup = makeBaseBackupIfDue().finally(() => {
+            isMakingBase = false;
+            nextBaseCheckAt = performance.now() + baseCheckIntervalMs;
+          });
         }
       } catch (error) {
         logFailure(error);
@@ -103,7 +109,7 @@ export function startArchiver(
    * `archive_timeout` would do so while the archive fails too, and fill the disk with 16 MB each time.
    */
   async function switchSegment() {
-    nextSwitchAt = Date.now() + switchIntervalMs;
+    nextSwitchAt = performance.now() + switchIntervalMs;
     const client = new pg.Client({ connectionString: url, application_name: "emas-archiver" });
     client.on("error", () => {});
     try {

@@ -28,7 +28,8 @@ const maxConnectionsPerNetwork = 256;
  */
 export function limitConnections(server: Server, hops: number) {
   server.maxConnections = maxConnections();
-  server.maxHeadersCount = 100;
+  // By their size alone: above a count, Node drops the last headers, and a proxy's may be among them.
+  server.maxHeadersCount = 0;
   server.maxRequestsPerSocket = 1_000;
   server.timeout = 120 * secondMs;
   if (hops > 0) return;
