@@ -4,7 +4,7 @@ import { alerts, type AlertKind } from "#db/schema/alerts.ts";
 import { listing } from "#db/schema/listing.ts";
 import { priceToday } from "#shop/catalogue/listing-by-price.server.ts";
 import { pricePartsToday } from "#shop/catalogue/price-parts.ts";
-import { purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { currentGoldPrices, purities, type GoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { unitPrice, type Milligrams, type Purity, type Sen } from "#shop/money.ts";
 import { freshGoldPrices } from "./alert-prices.server.ts";
 
@@ -34,10 +34,11 @@ const pageSize = 500;
  * dies. `last` is where the next page begins; undefined after the last page.
  */
 export async function claimDueAlerts(tx: Tx, after: string) {
-  const goldPrices = await freshGoldPrices(tx);
+  // An alert about stock does not name a price, so a stale one at which the shop still sells will do.
+  const [goldPrices, sellingPrices] = [await freshGoldPrices(tx), await currentGoldPrices(tx)];
   // Two statements: in one, PostgreSQL may run the search for ids once for each alert, if its statistics are old.
   const { rows: found } = await tx.execute<{ id: string }>(sql`
-    select id from (${dueIds(goldPrices)}) due where id > ${after}::uuid order by id limit ${pageSize}`);
+    select id from (${dueIds(goldPrices, sellingPrices)}) due where id > ${after}::uuid order by id limit ${pageSize}`);
   if (found.length === 0) return { due: [], last: undefined };
   const foundIds = found.map(({ id }) => id);
   const { rows } = await tx.execute<Row>(sql`
@@ -48,7 +49,9 @@ export async function claimDueAlerts(tx: Tx, after: string) {
     where ${inArray(alerts.id, foundIds)}
       and ${alerts.state} = 'active' and ${alerts.endsAt} > clock_timestamp()
     order by ${alerts.id} for update of ${alerts} skip locked`);
-  const due = rows.map((row) => ({ ...row, price: priceNow(row, goldPrices) })).filter(isMet);
+  const due = rows
+    .map((row) => ({ ...row, price: priceNow(row, goldPrices, sellingPrices) }))
+    .filter(isMet);
   if (due.length > 0) {
     const ids = due.map(({ id }) => id);
     await tx
@@ -62,8 +65,11 @@ export async function claimDueAlerts(tx: Tx, after: string) {
   };
 }
 
-/** Finds alerts by indexes. Only pieces in the listing count, because nobody is notified of one that is sold out. */
-function dueIds(goldPrices: GoldPrices): SQL {
+/**
+ * Finds alerts by indexes. Only pieces in the listing and with a price count, because nobody is notified of one that
+ * cannot be bought.
+ */
+function dueIds(goldPrices: GoldPrices, sellingPrices: GoldPrices): SQL {
   const ofGram = purities.flatMap((purity) => {
     const price = goldPrices[purity]?.price;
     if (!price) return [];
@@ -73,15 +79,23 @@ function dueIds(goldPrices: GoldPrices): SQL {
     ];
   });
   const ofPiece = sql`select a.id from ${alerts} a
-    join (select product_id, ${priceToday(goldPrices)} as price from ${listing}) piece
+    join (select product_id, ${priceToday(goldPrices)} as price,
+        ${priceToday(sellingPrices)} as selling_price from ${listing}) piece
       on piece.product_id = a.product_id
-    where a.state = 'active' and (a.kind = 'stock' or (a.kind = 'piece' and piece.price <= a.at_or_below))`;
+    where a.state = 'active' and ((a.kind = 'stock' and piece.selling_price is not null)
+      or (a.kind = 'piece' and piece.price <= a.at_or_below))`;
   return sql.join([...ofGram, ofPiece], sql` union all `);
 }
 
-/** With `unitPrice`, as on the product page. Null for an alert about stock, undefined if the price is not known. */
-function priceNow(row: Row, goldPrices: GoldPrices): Sen | null | undefined {
-  if (row.kind === "stock") return null;
+/** With `unitPrice`, as on the product page. Null for an alert about stock, undefined if the piece has no price. */
+function priceNow(
+  row: Row,
+  goldPrices: GoldPrices,
+  sellingPrices: GoldPrices,
+): Sen | null | undefined {
+  if (row.kind === "stock") {
+    return row.purity && sellingPrices[row.purity] ? null : undefined;
+  }
   if (row.kind === "gram") return goldPrices[row.alertPurity!]?.price as Sen | undefined;
   const { purity, weight, labourFee } = row;
   if (purity === null || weight === null || labourFee === null) return undefined;

@@ -90,6 +90,7 @@ export async function setCartQuantity(
       return { ok: false, reason: "not-enough-stock", onHand };
     }
     await tx.update(cartItems).set({ quantity: input.quantity }).where(eq(cartItems.id, item.id));
+    await touchCart(tx, item.cartId);
     return { ok: true };
   });
 }
@@ -100,9 +101,19 @@ export async function removeFromCart(
 ): Promise<CartChange> {
   await db.transaction(async (tx) => {
     const cartId = await lockCart(tx, owner);
-    if (cartId) await tx.delete(cartItems).where(matchesItem(cartId, input));
+    if (!cartId) return;
+    await tx.delete(cartItems).where(matchesItem(cartId, input));
+    await touchCart(tx, cartId);
   });
   return { ok: true };
+}
+
+/** Notes that the cart was changed now: old ones are deleted, and drafts are listed by it. */
+export async function touchCart(tx: Tx, cartId: string): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ updatedAt: sql`now()` })
+    .where(eq(carts.id, cartId));
 }
 
 /** Locks the owner's cart; creates it if there is none. */

@@ -10,6 +10,7 @@ import type { Sen } from "#shop/money.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
 import { lockCart, type CartOwner } from "./cart.server.ts";
+import { touchCart } from "./change-cart.server.ts";
 
 export type OpenDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 
@@ -89,6 +90,7 @@ export async function setLabourDiscount(
     const labourFee = found?.piece?.labourFee ?? (0 as Sen);
     if (discount > labourFee) return { ok: false, reason: "above-labour-fee", labourFee };
     await tx.update(cartItems).set({ labourDiscount: discount }).where(eq(cartItems.id, item.id));
+    await touchCart(tx, item.cartId);
     return { ok: true };
   });
 }

@@ -167,6 +167,10 @@ test("the buyer's report warns at once, and staff confirm it", async () => {
   expect(await db.$count(lossReports, eq(lossReports.orderItemId, item.id))).toBe(1);
   expect(await stateOf(orderId)).toEqual({ kind: "lost" });
   expect(await unconfirmedLosses(clerk)).toEqual({ count: 1, oldest: orderId });
+  // Without its payment the order has no certificate that staff could confirm it on.
+  succeeded(await setStatuses(orderId, "processing", "pending"));
+  expect(await unconfirmedLosses(clerk)).toMatchObject({ count: 0 });
+  succeeded(await setStatuses(orderId, "processing", "completed"));
   expect(await reportLoss(orderId, viewer, ip, lossOf(item.id))).toEqual(refused("wrong-step"));
 
   succeeded(await confirmLoss(clerk, orderId, item.id));

@@ -2,7 +2,7 @@ import { and, asc, eq, getColumns, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { lossKinds, lossReports } from "#db/schema/certificates.ts";
-import { orderItems } from "#db/schema/orders.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
 import { t } from "#languages/messages.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
 import { isId } from "#shop/id.ts";
@@ -109,13 +109,20 @@ export function clearLoss(staff: Staff, orderId: string, orderItemId: string): P
   });
 }
 
-/** How many reports wait for staff, with the order of the oldest. */
+/** How many reports of paid orders wait for staff, with the order of the oldest. Others have no certificates to act on. */
 export async function unconfirmedLosses(_staff: Staff) {
   const waiting = await db
     .select({ orderId: orderItems.orderId })
     .from(lossReports)
     .innerJoin(orderItems, eq(orderItems.id, lossReports.orderItemId))
-    .where(and(isNull(lossReports.clearedAt), isNull(lossReports.confirmedAt)))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        isNull(lossReports.clearedAt),
+        isNull(lossReports.confirmedAt),
+        eq(orders.paymentStatus, "completed"),
+      ),
+    )
     .orderBy(asc(lossReports.createdAt))
     .limit(maxCounted);
   return { count: waiting.length, oldest: waiting[0]?.orderId };

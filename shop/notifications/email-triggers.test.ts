@@ -9,7 +9,7 @@ import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { registerNotifications } from "./notifications.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
-import { raiseTask } from "#shop/payments/payment-tasks.server.ts";
+import { closeTask, raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { settle } from "#shop/payments/accept-payment.server.ts";
 import {
@@ -166,6 +166,18 @@ test("a refund notifies the customer; a payment task notifies staff", async () =
     .to(staffAddress)
     .find(({ subject }) => subject!.startsWith("A payment needs"));
   expect(task?.text).toContain("A payment of RM 10.00 could not be accepted");
+  // A task that is opened again is emailed again.
+  const again = { code: "refund-due", amount: 1_000 as Sen } as const;
+  const due = { kind: "refund-due", subject: orderId, detail: again } as const;
+  for (let times = 0; times < 2; times += 1) {
+    await withLockedOrder(orderId, async (order) => {
+      await raiseTask(order, due, { reopens: true });
+    });
+    await untilQueueIdle();
+    await db.transaction((tx) => closeTask(tx, "refund-due", orderId, clerk.id));
+  }
+  const aboutRefund = server.to(staffAddress).filter(({ text }) => /RM.10\.00 paid/.test(text!));
+  expect(aboutRefund).toHaveLength(2);
   expect(task?.text).toContain(`http://localhost:3000/admin/orders/${orderId}`);
 });
 

@@ -123,6 +123,15 @@ describe("an order that is paid online", () => {
     expect(subjects(to)).toEqual(["New delivery address", "Finish your payment"]);
   });
 
+  test("is still asked for the payment if only a collector was named meanwhile", async () => {
+    const { id, to } = await onlineOrder();
+    await enqueue(db, "collector-changed", { orderId: id, to: "collector-removed" });
+    await untilSent(to, 1);
+    await tenMinutesLater(id);
+    await untilSent(to, 2);
+    expect(subjects(to)).toContain("Finish your payment");
+  });
+
   test("is told of a failed payment or a cancellation, and of nothing else", async () => {
     const [failed, cancelled] = [await onlineOrder(), await onlineOrder()];
     await change(failed.id, { paymentStatus: "failed" });

@@ -78,9 +78,10 @@ export async function registerNotifications(): Promise<void> {
   await onEvent("return-changed", returnChangedEmails, { serializePerOrder: true });
   await onEvent("refund-changed", refundEmails);
   await onEvent("trade-in-changed", tradeInEmails);
-  await onEvent("payment-task", async ({ taskId }) => {
+  // By the job, because a task that is opened again is emailed again.
+  await onEvent("payment-task", async ({ taskId }, id) => {
     const task = await findTask(taskId);
-    return task ? staffEmails(task.orderId, "payment-task", taskId, { taskId }) : [];
+    return task ? staffEmails(task.orderId, "payment-task", id, { taskId }) : [];
   });
   await registerWorker("send-letters", sendEmails, { concurrency: 4 });
   await registerScheduledWorker("ring-letters", "* * * * *", () => enqueue(db, "send-letters", {}));

@@ -4,11 +4,14 @@ import { db } from "#db/client.server.ts";
 import { alerts } from "#db/schema/alerts.ts";
 import { products } from "#db/schema/catalogue.ts";
 import { emails } from "#db/schema/notifications.ts";
+import { activateAlert } from "#shop/alerts/change-alert.server.ts";
+import { requestStockAlert } from "#shop/alerts/request-alert.server.ts";
 import { claimDueAlerts } from "#shop/alerts/claim-due-alerts.server.ts";
 import type { Sen } from "#shop/money.ts";
 import {
   activeAlert,
   activeForPiece,
+  caller,
   pendingAlert,
   queuedEmails,
   setUpAlerts,
@@ -16,7 +19,7 @@ import {
   stateOf,
 } from "#tests/alerts.ts";
 import { waitForLocks } from "#tests/database.ts";
-import { goldAt } from "#tests/factories.ts";
+import { goldAt, makeProduct } from "#tests/factories.ts";
 import { notifyAlerts } from "./notify-alerts.server.ts";
 
 setUpAlerts();
@@ -164,4 +167,19 @@ test("a lower labour fee counts too, and a piece that is sold out does not", asy
   );
   await notifyAlerts();
   expect([await stateOf(cheaper.id), await stateOf(soldOut.id)]).toEqual(["notified", "active"]);
+});
+
+test("nobody is told that a piece is back while it has no price and cannot be bought", async () => {
+  const productId = await makeProduct({ stock: 0 });
+  const asked = await requestStockAlert({ productId, email: shopper.email }, caller());
+  expect(asked).toMatchObject({ ok: true });
+  const [alert] = await db.select().from(alerts).where(eq(alerts.productId, productId));
+  expect(await activateAlert(alert!.id)).toEqual({ ok: true });
+  await db.execute(sql`update stock_levels set on_hand = 3 where product_id = ${productId}`);
+  await db.execute(sql`delete from gold_prices`);
+  await notifyAlerts();
+  expect(await stateOf(alert!.id)).toBe("active");
+  await goldAt(595, 640);
+  await notifyAlerts();
+  expect(await stateOf(alert!.id)).toBe("notified");
 });

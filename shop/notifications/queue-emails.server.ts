@@ -18,10 +18,11 @@ export async function queueEmails(drafts: EmailDraft[]): Promise<void> {
   });
 }
 
-/** The first email, those to staff, and the one about an address, which says nothing about the payment. */
+/** The first email, those to staff, and those about an address or a collector, which say nothing about the payment. */
 const saysNothingMore: EmailKind[] = [
   "order-received",
   "order-address-corrected",
+  "collector-changed",
   "new-order",
   "low-stock",
   "payment-task",
@@ -47,16 +48,23 @@ export async function hasOtherCustomerEmail(orderId: string): Promise<boolean> {
   return (await db.$count(emails, isOther)) > 0;
 }
 
-/** For deleting an account: settles unsent emails to its address or about its orders, so that they are never sent. */
+/**
+ * For deleting an account: settles unsent emails to its address, about its orders or its change of address, so that they
+ * are never sent. What a mail server answered may contain an address.
+ */
 export async function discardUnsentEmails(tx: Tx, userId: string, email: string): Promise<void> {
   const ownOrderIds = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await tx
     .update(emails)
-    .set({ state: "settled", to: null })
+    .set({ state: "settled", to: null, lastError: null })
     .where(
       and(
         notInArray(emails.state, ["sent", "settled"]),
-        or(eq(emails.to, email), inArray(emails.orderId, ownOrderIds)),
+        or(
+          eq(emails.to, email),
+          inArray(emails.orderId, ownOrderIds),
+          sql`${emails.payload} ->> 'userId' = ${userId}`,
+        ),
       ),
     );
 }

@@ -72,7 +72,7 @@ export const staffEmails = {
   }),
   "payment-task": toStaff(async ({ payload }) => {
     const task = await findTask(String(payload.taskId));
-    if (!task) return undefined;
+    if (!task || task.doneAt) return undefined;
     return {
       subject: t(taskSubjects[task.kind], task),
       paragraphs: [

@@ -13,13 +13,20 @@ import { toStaffFootnote, type EmailWriter } from "./email-writer.server.ts";
 
 /** Emails to somebody who wants to sell gold. None once the request has ended, or to an address that was removed. */
 export const tradeInEmails = {
-  "trade-in-requested": aboutTradeIn((request) => ({
-    subject: t("We got your request {number}", { number: tradeInNumber(request) }),
-    paragraphs: [
-      t("Thank you for asking us about your gold. We'll look at your request and reply soon."),
-      whatToBring(),
-    ],
-  })),
+  /** Not sent once the request is answered: the mail server may take it only after the answer. */
+  "trade-in-requested": aboutTradeIn((request) =>
+    request.answeredAt
+      ? undefined
+      : {
+          subject: t("We got your request {number}", { number: tradeInNumber(request) }),
+          paragraphs: [
+            t(
+              "Thank you for asking us about your gold. We'll look at your request and reply soon.",
+            ),
+            whatToBring(),
+          ],
+        },
+  ),
   "trade-in-answered": aboutTradeIn((request) => ({
     subject: t("About your gold, request {number}", { number: tradeInNumber(request) }),
     paragraphs: [
@@ -58,22 +65,25 @@ export const newTradeInEmail: EmailWriter = async ({ payload }) => {
 };
 
 function aboutTradeIn(
-  write: (request: TradeIn) => { subject: string; paragraphs: string[] },
+  write: (request: TradeIn) => { subject: string; paragraphs: string[] } | undefined,
 ): EmailWriter {
   return async ({ to, payload, profile }) => {
     const request = await findTradeIn(String(payload.tradeInId));
     if (request?.email !== to || !isOpenTradeIn(request.status)) return undefined;
-    return {
-      greeting: t("Hello {name},", { name: request.fullName }),
-      ...write(request),
-      quote: profile.address || undefined,
-      rows: rowsOf(request),
-      button: { label: t("What we pay today"), link: pageUrl(links.sellYourGold()) },
-      footnote: t(
-        "You're receiving this email because this address was given for request {number}. If that wasn't you, you can ignore it.",
-        { number: tradeInNumber(request) },
-      ),
-    };
+    const written = write(request);
+    return (
+      written && {
+        greeting: t("Hello {name},", { name: request.fullName }),
+        ...written,
+        quote: profile.address || undefined,
+        rows: rowsOf(request),
+        button: { label: t("What we pay today"), link: pageUrl(links.sellYourGold()) },
+        footnote: t(
+          "You're receiving this email because this address was given for request {number}. If that wasn't you, you can ignore it.",
+          { number: tradeInNumber(request) },
+        ),
+      }
+    );
   };
 }
 

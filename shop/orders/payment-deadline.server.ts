@@ -30,13 +30,18 @@ export async function setPayBy(order: LockedOrder, payBy: SQL | null) {
 
 /**
  * Sets another payment method, with the deadline that the order would have if it had been placed with that method, but
- * never an earlier one than it has. So changing the method again and again holds the pieces no longer.
+ * never an earlier one than it has. So changing the method again and again holds the pieces no longer. An order without
+ * a deadline, such as one that was sent before it was paid, gets none.
  */
 export async function setPaymentMethod(order: LockedOrder, paymentMethod: PaymentMethod) {
   const sincePlaced = sql`${orders.createdAt} + (${paymentWindowEndOf(paymentMethod)} - now())`;
   await order.tx
     .update(orders)
-    .set({ paymentMethod, payBy: sql`greatest(${orders.payBy}, ${sincePlaced})` })
+    .set({
+      paymentMethod,
+      payBy: sql`case when ${orders.payBy} is not null
+        then greatest(${orders.payBy}, ${sincePlaced}) end`,
+    })
     .where(eq(orders.id, order.id));
 }
 

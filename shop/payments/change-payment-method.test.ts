@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { settings } from "#db/schema/profile.ts";
@@ -234,4 +234,11 @@ test("changing again and again holds the pieces no longer than a day from the or
     expect(await minutesLeft(orderId)).toBe(14 * 60);
   }
   expect(await expireOrders()).toBe(0);
+});
+
+test("an order without a deadline, as one that was sent before it was paid, gets none", async () => {
+  const { orderId, viewer } = await placedOrder();
+  await db.update(orders).set({ payBy: null }).where(eq(orders.id, orderId));
+  expect(await changePaymentMethod(orderId, viewer, online)).toEqual({ ok: true });
+  expect((await orderOf(orderId)).payBy).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { stripeSessions } from "#db/schema/payments.ts";

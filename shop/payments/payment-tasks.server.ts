@@ -76,10 +76,10 @@ export async function findTask(taskId: string) {
 }
 
 function taskRows() {
-  const { id, orderId, kind, subject, detail, detailCode, createdAt } = paymentTasks;
+  const { id, orderId, kind, subject, detail, detailCode, createdAt, doneAt } = paymentTasks;
   const { orderNumber } = orders;
   return db
-    .select({ id, orderId, orderNumber, kind, subject, detail, detailCode, createdAt })
+    .select({ id, orderId, orderNumber, kind, subject, detail, detailCode, createdAt, doneAt })
     .from(paymentTasks)
     .innerJoin(orders, eq(orders.id, orderId));
 }

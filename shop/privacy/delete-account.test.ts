@@ -276,9 +276,12 @@ describe("the data export", () => {
     const [open] = await listOpenTasks(clerk, order.id);
     await finishTask(clerk, open!.id);
     const about = { kind: "refund" as const, orderId: order.id, state: "failed" as const };
-    await db.insert(emails).values({ ...about, dedupeKey: "f1", to: "farah@example.test" });
+    const lastError = "550 5.1.1 <farah@example.test>: user unknown";
+    await db
+      .insert(emails)
+      .values({ ...about, dedupeKey: "f1", to: "farah@example.test", lastError });
     expect(await deleteAccount(farah.id, password)).toEqual({ ok: true });
     const left = await db.select().from(emails).where(eq(emails.orderId, order.id));
-    expect(left).toMatchObject([{ state: "settled", to: null }]);
+    expect(left).toMatchObject([{ state: "settled", to: null, lastError: null }]);
   });
 });

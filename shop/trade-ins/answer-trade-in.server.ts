@@ -42,7 +42,13 @@ export function answerTradeIn(
     const now = new Date();
     const estimate = today ? { estimate: today, validOn: dayOf(now) } : noEstimate;
     const { answer } = form;
-    await enqueue(tx, "trade-in-changed", { tradeInId, to: "answered" });
+    // The same form again, as after a lost answer, is no second email.
+    const isRepeated =
+      request.status === "answered" &&
+      request.answer === answer &&
+      request.estimate === estimate.estimate &&
+      request.validOn === estimate.validOn;
+    if (!isRepeated) await enqueue(tx, "trade-in-changed", { tradeInId, to: "answered" });
     return {
       set: { answer, ...estimate, answeredAt: now },
       after: { amount: estimate.estimate },

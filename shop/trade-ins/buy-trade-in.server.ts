@@ -6,7 +6,7 @@ import { message, t } from "#languages/messages.ts";
 import { dayOf, isDay } from "#shop/calendar-day.ts";
 import { piecesLeftOf } from "#shop/certificates/order-certificates.server.ts";
 import { amountBetween, checkbox, unlessBlank } from "#shop/form-fields.ts";
-import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { parseMoney, parseWeight } from "#shop/parse-amounts.ts";
@@ -82,7 +82,7 @@ export function buyTradeIn(
       return weighed ? [{ purity, weighed }] : [];
     });
     // Also for a purchase of an earlier day: today's prices are near enough to notice a typing error.
-    const prices = await currentGoldPrices(tx);
+    const { prices } = await lastGoldPrices(tx);
     const toConfirm = findAmountRefusal(gold, { paid, confirmed }, prices);
     return toConfirm ?? buyLines(tx, staff, request, { boughtOn, paid, lines: bought });
   });

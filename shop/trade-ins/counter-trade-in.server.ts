@@ -7,7 +7,7 @@ import {
 } from "#shop/cart/draft-trade-in.server.ts";
 import type { draftOwner } from "#shop/cart/draft.server.ts";
 import { unlessBlank } from "#shop/form-fields.ts";
-import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
+import { currentGoldPrices, lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { maxTradeInLines, typedLine } from "./request-trade-in.server.ts";
 import { confirmedAmount, missingWeight, paidAmount, weighedGrams } from "./buy-trade-in.server.ts";
@@ -67,7 +67,9 @@ export async function takeTradeIn(
   const prices = await currentGoldPrices();
   const paid = form.paid ?? valueOf(lines, prices);
   if (!paid) return { ok: false, reason: "no-estimate" };
-  const toConfirm = findAmountRefusal(lines, { paid, confirmed: form.confirmed }, prices);
+  // Stale prices still show a typing error.
+  const last = await lastGoldPrices();
+  const toConfirm = findAmountRefusal(lines, { paid, confirmed: form.confirmed }, last.prices);
   if (toConfirm) return toConfirm;
   const tradeIn = { tradeInId: request?.id ?? null, lines, paid };
   await setDraftTradeIn(draft, tradeIn);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { readDraftTradeIn } from "#shop/cart/draft-trade-in.server.ts";
 import { listDrafts } from "#shop/cart/draft.server.ts";
+import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import { refused, succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -14,7 +15,7 @@ import { counterTradeInForm, readCounterTradeIn, takeTradeIn } from "./counter-t
 
 // Old gold that staff enter in a draft, before anything is bought.
 
-setUpDatabase({ gold: true, emptied: "gold_prices, trade_ins, carts" });
+setUpDatabase({ gold: true, emptied: "gold_prices, trade_ins, carts, settings" });
 
 test("the value is today's buy-back price times the weight, unless staff type another", async () => {
   const gold = (given: object) => counterTradeInForm.parse({ ...chain(""), ...given });
@@ -82,6 +83,10 @@ test("an amount that is probably a typing error is confirmed: this amount, for t
   expect(await take("27,400", { confirmed }, "4.00")).toMatchObject({ value: 238_000 });
   succeeded(await take("27,400", { confirmed }));
   expect((await readDraftTradeIn(draftId))!.paid).toBe(2_740_000);
+  // Also while sales are paused, because the price is old.
+  await db.transaction((tx) => writeProfile(tx, { stopStaleSales: true }));
+  await db.execute("update gold_prices set effective_from = now() - interval '9 days'");
+  expect(await take("27,400")).toMatchObject({ reason: "needs-confirmation" });
 });
 
 test("a line of a request that a form names twice counts once", async () => {

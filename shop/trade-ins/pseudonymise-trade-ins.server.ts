@@ -1,10 +1,11 @@
-import { eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { tradeInLines, tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
 
 /**
- * Removes the customer from the requests of this account, and from what paid for its orders: name, contacts, pictures, and what they and staff wrote. Open
- * ones are closed. What the shop bought stays (ADR-0012). `sweepFiles` removes the files of the pictures.
+ * Removes the customer from the requests of this account, and from what paid for its orders unless that is another
+ * account's: name, contacts, pictures, and what they and staff wrote. Open ones are closed. What the shop bought stays
+ * (ADR-0012). `sweepFiles` removes the files of the pictures.
  */
 export async function pseudonymiseTradeIns(
   tx: Tx,
@@ -14,7 +15,12 @@ export async function pseudonymiseTradeIns(
   const rows = await tx
     .select({ id: tradeIns.id, status: tradeIns.status, endedAt: tradeIns.endedAt })
     .from(tradeIns)
-    .where(or(eq(tradeIns.userId, userId), inArray(tradeIns.orderId, orderIds)))
+    .where(
+      or(
+        eq(tradeIns.userId, userId),
+        and(isNull(tradeIns.userId), inArray(tradeIns.orderId, orderIds)),
+      ),
+    )
     .for("update");
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { tradeInLines, tradeInPictures, tradeIns } from "#db/schema/trade-ins.ts";
@@ -99,13 +99,21 @@ export async function readTradeInPicture(
   return picture?.tradeInId === tradeInId ? getFile(picture.file) : undefined;
 }
 
-/** All requests of an account and what paid for its orders, oldest first, for the export of its data. */
+/**
+ * All requests of an account and what paid for its orders, oldest first, for the export of its data. Not what another
+ * account's request paid for.
+ */
 export async function tradeInsOfAccount(userId: string): Promise<TradeIn[]> {
   const ofAccount = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const found = await db
     .select({ id: tradeIns.id })
     .from(tradeIns)
-    .where(or(eq(tradeIns.userId, userId), inArray(tradeIns.orderId, ofAccount)))
+    .where(
+      or(
+        eq(tradeIns.userId, userId),
+        and(isNull(tradeIns.userId), inArray(tradeIns.orderId, ofAccount)),
+      ),
+    )
     .orderBy(asc(tradeIns.createdAt));
   const all = await Promise.all(found.map(({ id }) => findTradeIn(id)));
   return all.flatMap((one) => one ?? []);
