@@ -6,10 +6,13 @@ import { createSignedCookie } from "#shop/cookies.server.ts";
 /** The cookie is signed, because another subdomain could set a cookie that shows any text in the shop's name. */
 const cookie = createSignedCookie("toast", 60);
 
+const maxTitle = 200;
+const maxDescription = 500;
+
 const flashedToast = z.object({
   id: z.string().max(40),
-  title: z.string().max(200),
-  description: z.string().max(500).optional(),
+  title: z.string().max(maxTitle),
+  description: z.string().max(maxDescription).optional(),
   kind: z.enum(["success", "info", "destructive"]).optional(),
   link: z.object({ to: z.string().max(1500), label: z.string().max(60) }).optional(),
   undo: z
@@ -29,10 +32,19 @@ export function redirectWithError(url: string, description: string) {
   return redirectWithToast(url, errorToast(description));
 }
 
-/** The Set-Cookie value that makes the next page show the toast. */
+/** The Set-Cookie value that makes the next page show the toast. Long texts, such as of many names, are shortened. */
 export function toastCookie(toast: Toast): string {
-  const json = JSON.stringify({ ...toast, id: crypto.randomUUID() });
+  const { title, description } = toast;
+  const short = {
+    title: shorten(title, maxTitle),
+    ...(description && { description: shorten(description, maxDescription) }),
+  };
+  const json = JSON.stringify({ ...toast, ...short, id: crypto.randomUUID() });
   return cookie.set(Buffer.from(json).toString("base64url"));
+}
+
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
 export function hasToast(cookies: string): boolean {

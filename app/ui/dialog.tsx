@@ -47,6 +47,7 @@ export function Dialog({ open, onClose, closeTo, title, wide, fillsPhone, childr
       element.close();
     };
   }, [open, showToastsIn]);
+  const isPressedOutside = useRef(false);
   // React removes the element before the browser could return the focus.
   useEffect(() => {
     const element = focusedBefore.current;
@@ -67,8 +68,12 @@ export function Dialog({ open, onClose, closeTo, title, wide, fillsPhone, childr
         event.preventDefault();
         close();
       }}
+      // Not where a text was selected that began inside: such a click is the dialog's, too.
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) close();
+        if (event.target === event.currentTarget && isPressedOutside.current) close();
       }}
       className={classes(
         "fixed inset-0 z-50 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-auto rounded-lg border border-line bg-card p-0 text-ink shadow-lg",

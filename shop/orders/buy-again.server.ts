@@ -3,12 +3,15 @@ import type { CartOwner } from "#shop/cart/cart.server.ts";
 import { translatedItem } from "./item-names.ts";
 import { findFullOrder, type HiddenOrder, type Viewer } from "./read-order.server.ts";
 
-/** Adds an order's pieces to the cart at today's prices. `missing` lists the products that could not be added. */
+/**
+ * Adds an order's pieces to the cart at today's prices. `missing` lists the products that could not be added; `added`
+ * counts the others.
+ */
 export async function buyAgain(
   orderId: string,
   viewer: Viewer,
   owner: CartOwner,
-): Promise<{ ok: true; missing: string[] } | HiddenOrder> {
+): Promise<{ ok: true; added: number; missing: string[] } | HiddenOrder> {
   const seen = await findFullOrder(orderId, viewer);
   if (!seen.ok) return seen;
   const missing: string[] = [];
@@ -16,5 +19,5 @@ export async function buyAgain(
     const added = await addChoice(owner, item);
     if (!added.ok) missing.push(translatedItem(item).productName);
   }
-  return { ok: true, missing };
+  return { ok: true, added: seen.order.items.length - missing.length, missing };
 }

@@ -17,11 +17,12 @@ type Props = {
 
 /** The audit log's search form. All its values are in the URL; a new search starts at the newest entry. */
 export function AuditFilters({ filter, people, isFiltered, today }: Props) {
-  const { q, subject, person, from, to } = filter;
+  const { q, subject, person, from, to, id } = filter;
   return (
     <div className="mb-4 space-y-3">
       <SearchForm
         query={q}
+        keep={{ id }}
         label={t("Search by order, product, action or person")}
         placeholder={t("Search by order, product, action or person")}
         className="basis-full"

@@ -1,3 +1,4 @@
+import { languageOf } from "#languages/language.server.ts";
 import PackageCheck from "lucide:package-check";
 import { href } from "react-router";
 import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
@@ -31,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const itemId = textOf(form, "orderItemId");
   const sent = parseForm(form, { schema: inspectionForm });
   if (sent.status !== "success") return { itemId, result: sent.reply() };
-  const here = url.pathname + url.search;
+  const here = languageOf(url.pathname).path + url.search;
   const done = await inspectPieces(staff, sent.value);
   if (done.ok) return redirectWithToast(here, { title: t("Inspection recorded") });
   const answer = (fieldErrors: Record<string, string[]>) => ({

@@ -26,8 +26,9 @@ function spoken(work: keyof OpenWork, count: number): string {
     case "pendingOrders":
       return t("{count} pending", { count });
     case "toPack":
-    case "toCollect":
       return tPlural(count, "{count} order", "{count} orders");
+    case "toCollect":
+      return t("{count} to hand over", { count });
     case "returns":
       return t("{count} open", { count });
     case "tradeIns":

@@ -75,7 +75,8 @@ export async function handleDraftForm(
   const draftId = textOf(form, "draft");
   if (!isId(draftId)) return invalidForm();
   const owner = draftOwner(staff, draftId);
-  const here = draftPath(draftId, url.searchParams.get("q") ?? "");
+  const q = url.searchParams.get("q") ?? "";
+  const here = draftPath(draftId, q, url.searchParams.get("tradeIn"));
   return await handleIntent<Promise<DraftAnswer | Response>>(form, {
     add: () => add(owner, form, here),
     set: async () => {
@@ -94,10 +95,11 @@ export async function handleDraftForm(
       await discardDraft(staff, draftId);
       return redirectWithToast(newDraftPath(), { title: t("Draft discarded") });
     },
-    "trade-in": () => takeGold(staff, draftId, form, here),
+    "trade-in": () => takeGold(staff, draftId, form, draftPath(draftId, q)),
     "remove-trade-in": async () => {
       await removeDraftTradeIn(draftId);
-      return redirectWithToast(here, { title: t("Trade-in removed from this order") });
+      const title = t("Trade-in removed from this order");
+      return redirectWithToast(draftPath(draftId, q), { title });
     },
     find: () => findCustomer(staff, draftId, form),
     use: () => findCustomer(staff, draftId, form, url.searchParams.get("use") ?? undefined),
@@ -261,12 +263,13 @@ function rewordForStaff(reply: SubmissionResult): SubmissionResult {
 
 /** The page of a new draft, with the form of this request to sell gold. */
 export function newDraftPath(tradeIn: string | null = null): string {
-  const path = draftPath(crypto.randomUUID(), "");
-  return tradeIn ? `${path}&${new URLSearchParams({ tradeIn })}` : path;
+  return draftPath(crypto.randomUUID(), "", tradeIn);
 }
 
-function draftPath(draft: string, q: string) {
-  return `${href("/admin/orders/new")}?${new URLSearchParams({ draft, ...(q && { q }) })}`;
+/** `tradeIn` is the request whose customer and gold the forms show. */
+function draftPath(draft: string, q: string, tradeIn: string | null = null) {
+  const params = { draft, ...(q && { q }), ...(tradeIn && { tradeIn }) };
+  return `${href("/admin/orders/new")}?${new URLSearchParams(params)}`;
 }
 
 function invalidForm(itemId?: string): DraftAnswer {

@@ -21,6 +21,7 @@ import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 
 type Props = {
   draftId: string;
+  tradeInId: string | undefined;
   search: string;
   found: { matches: DraftProduct[]; hasMore: boolean };
   itemProblem: ItemProblem;
@@ -28,12 +29,12 @@ type Props = {
 };
 
 /** A product search, which with JavaScript runs while staff type. Each result has its choices and an Add button. */
-export function ProductPicker({ draftId, search, found, itemProblem, isBusy }: Props) {
+export function ProductPicker({ draftId, tradeInId, search, found, itemProblem, isBusy }: Props) {
   const submit = useSubmit();
   return (
     <Card title={t("Products")}>
       <SearchForm
-        keep={{ draft: draftId }}
+        keep={{ draft: draftId, tradeIn: tradeInId }}
         query={search}
         label={t("Search products by name")}
         placeholder={t("Product name")}

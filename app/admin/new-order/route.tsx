@@ -140,7 +140,10 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         />
       ) : null}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <ProductPicker {...{ draftId, search, found, itemProblem, isBusy }} />
+        <ProductPicker
+          tradeInId={tradeIn.request?.id}
+          {...{ draftId, search, found, itemProblem, isBusy }}
+        />
         <div className="space-y-4 lg:sticky lg:top-4 lg:row-span-3">
           <DraftLines {...{ draftId, review, credit, itemProblem, isBusy }} />
           {review ? null : <OpenDrafts drafts={drafts} exchanges={loaderData.exchanges} />}

@@ -73,9 +73,10 @@ export function RefundForm({
         )}
         <InputField
           label={t("Amount (RM)")}
+          // Of several payments, each option says what is left of it.
           hint={
             money.length > 1
-              ? t("At most {amount} of the first payment.", { amount: formatMoney(first!.left) })
+              ? undefined
               : t("At most {amount}.", { amount: formatMoney(first!.left) })
           }
           field={fields.amount}

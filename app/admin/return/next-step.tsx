@@ -114,7 +114,7 @@ function Inspections({ detail, newIds, answer = noAnswer }: Omit<Props, "isOwner
     .filter(({ left }) => left > 0)
     .map(({ item, left }, at) => (
       <Card
-        key={`${item.id} ${left} ${detail.inspections.length}`}
+        key={`${item.id} ${detail.inspections.filter((one) => one.orderItemId === item.id).length}`}
         title={
           isFirst
             ? t("Inspect {name}", { name: item.productName })

@@ -50,7 +50,13 @@ function CustomerCard({ shipment, order, answer, isOwner, lost }: StepProps & { 
             {choice === "refund" ? null : (
               <ChoiceForm choice="refund" answer={answer} isOwner={isOwner} />
             )}
-            <ChoiceForm choice="send-again" answer={answer} isOwner={isOwner} />
+            <details open={answer?.values.choice === "send-again"}>
+              <summary className="disclosure w-fit">{t("Send the same pieces again")}</summary>
+              <p className="mb-3 text-ink-soft">
+                {t("The pieces are taken from the stock at once. You can't undo this.")}
+              </p>
+              <ChoiceForm choice="send-again" answer={answer} isOwner={isOwner} />
+            </details>
           </div>
         </>
       )}
@@ -75,7 +81,7 @@ function ChoiceForm({
       ) : null}
       <input type="hidden" name="choice" value={choice} />
       <IntentButton intent="lost-choice" variant="secondary" busyLabel={t("Saving...")}>
-        {choice === "refund" ? t("Refund") : t("Send the same pieces again")}
+        {choice === "refund" ? t("Refund") : t("Yes, send them again")}
       </IntentButton>
     </Form>
   );

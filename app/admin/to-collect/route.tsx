@@ -1,3 +1,4 @@
+import { languageOf } from "#languages/language.server.ts";
 import SearchX from "lucide:search-x";
 import Store from "lucide:store";
 import { href } from "react-router";
@@ -34,7 +35,7 @@ function withPhone<Row extends { phoneNumber: string }>({ phoneNumber, ...row }:
 export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = await requireStaff(context, url);
   const form = await formOf(request);
-  const here = url.pathname + url.search;
+  const here = languageOf(url.pathname).path + url.search;
   return handleIntent(form, { ready: () => announce(staff, textOf(form, "shipmentId"), here) });
 }
 

@@ -66,7 +66,14 @@ export default function TradeIn({ loaderData, actionData }: Route.ComponentProps
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1.3fr_1fr]">
         <div className="space-y-4">
           <TradeInLines lines={request.lines} estimate={loaderData.estimate} isOpen={isOpen} />
-          {isOpen ? <AnswerCard {...loaderData} result={actionData?.result} /> : null}
+          {isOpen ? (
+            <AnswerCard
+              // Empty again once an answer is sent.
+              key={request.answeredAt?.getTime()}
+              {...loaderData}
+              result={actionData?.result}
+            />
+          ) : null}
           {isOpen ? (
             <EndCard
               request={request}

@@ -49,7 +49,9 @@ function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
             {t("Pay now")}
           </SubmitButton>
         ) : (
-          <ButtonLink to={links.touchNGo(id, null)}>{t("Pay now")}</ButtonLink>
+          <ButtonLink to={links.payment(paymentMethod, id, null)}>
+            {paymentMethod === "touch_n_go" ? t("Pay now") : t("View order")}
+          </ButtonLink>
         )}
         <SubmitButton variant="secondary" intent="cancel" busyLabel={t("Cancelling...")}>
           {t("Cancel order")}

@@ -81,6 +81,7 @@ function Loss({ piece: { item, certificate }, canReport }: { piece: Piece; canRe
             <input type="hidden" name="orderItemId" value={item.id} />
             <SubmitButton
               intent="withdraw"
+              formField={["orderItemId", item.id]}
               variant="secondary"
               size="sm"
               busyLabel={t("Saving...")}

@@ -125,7 +125,12 @@ function HaveIt({ order, parcel }: { order: FullOrder; parcel: Parcel }) {
       className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5 print:hidden"
     >
       <input type="hidden" name="shipmentId" value={parcel.id} />
-      <SubmitButton intent="arrived" busyLabel={t("Saving...")} className="w-full sm:w-auto">
+      <SubmitButton
+        intent="arrived"
+        formField={["shipmentId", parcel.id]}
+        busyLabel={t("Saving...")}
+        className="w-full sm:w-auto"
+      >
         {t("I've received it")}
       </SubmitButton>
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">

@@ -87,6 +87,7 @@ function ReturnCard({
           <input type="hidden" name="returnId" value={one.id} />
           <SubmitButton
             intent="withdraw-return"
+            formField={["returnId", one.id]}
             variant="secondary"
             busyLabel={t("Saving...")}
             className="w-full sm:w-auto"

@@ -117,11 +117,11 @@ async function addAgain({ params, context, url }: Asked) {
   const viewer = await viewerOf(context, url);
   const again = await buyAgain(params.orderId, viewer, await cartOwnerFor(context));
   if (!again.ok) throw data(null, { status: again.reason === "not-found" ? 404 : 403 });
-  const { missing } = again;
+  const { added, missing } = again;
   return redirectWithToast(href("/cart"), {
-    title: t("Added to cart!"),
+    title: added > 0 ? t("Added to cart!") : t("Nothing was added to your cart"),
     ...(missing.length > 0 && {
-      description: t("These items are no longer available as you ordered them: {names}", {
+      description: t("These items can't be added at the moment: {names}", {
         names: missing.join(", "),
       }),
       kind: "info" as const,

@@ -21,13 +21,13 @@ export function PayOnlineScreen({
   payment,
   otherMethods,
   isSimulated,
-  problem,
+  refusal,
 }: {
   order: FullOrder;
   payment: Payment;
   otherMethods: UnpaidChoices["otherMethods"];
   isSimulated: boolean;
-  problem: string | undefined;
+  refusal: { problem: string; canTryAgain?: boolean } | undefined;
 }) {
   const isOpen = isOnlineDue(payment);
   return (
@@ -36,11 +36,13 @@ export function PayOnlineScreen({
       {isSimulated ? <TestPayments /> : null}
       <PaymentFigures order={order} />
       <div className="mt-6 space-y-4">
-        {problem ? (
+        {refusal ? (
           <StateBand kind="refused" title={t("That didn't work")}>
-            {t("{problem} Your order is safe. Please try again in a moment.", {
-              problem: withFullStop(problem),
-            })}
+            {refusal.canTryAgain
+              ? t("{problem} Your order is safe. Please try again in a moment.", {
+                  problem: withFullStop(refusal.problem),
+                })
+              : refusal.problem}
           </StateBand>
         ) : null}
         <PaymentNote orderId={order.id} payment={payment} />

@@ -51,7 +51,9 @@ export async function action({ request, params: { orderId }, context, url }: Rou
   }
   const started = await startPayment(orderId, viewer, returnUrls(orderId, viewer.key));
   // `redirectDocument` loads a full page, because the payment page is on another site or in the simulator.
-  return started.ok ? redirectDocument(started.url) : { problem: paymentRefusalSentence(started) };
+  if (started.ok) return redirectDocument(started.url);
+  const canTryAgain = started.reason === "no-session";
+  return { problem: paymentRefusalSentence(started), canTryAgain };
 }
 
 export default function PayOnline({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,7 +66,7 @@ export default function PayOnline({ loaderData, actionData }: Route.ComponentPro
       payment={fullOrder.payment}
       otherMethods={fullOrder.otherMethods}
       isSimulated={fullOrder.isSimulated}
-      problem={actionData?.problem}
+      refusal={actionData}
     />
   );
 }

@@ -30,6 +30,8 @@ export function Purchase({ product }: { product: Product }) {
   const [chosenIds, choose] = useState(() => onlyChoices(names, product));
   const [quantity, setQuantity] = useState(1);
   const [isAsking, setAsking] = useState(false);
+  /** The refusal of another choice or quantity than the one shown now. */
+  const [outdated, setOutdated] = useState<AddAnswer>();
   const hydrated = useHydrated();
   useAnswerToast(fetcher.data, {
     picture: product.images[0]?.picture,
@@ -58,8 +60,8 @@ export function Purchase({ product }: { product: Product }) {
   const isFrom = !complete && product.isPriceFrom;
   const canBuy = product.inStock && maxQuantity >= 1 && parts !== undefined;
   const shownQuantity = Math.max(1, Math.min(quantity, maxQuantity));
-  const refused =
-    fetcher.data?.ok === false && fetcher.state === "idle" ? fetcher.data.message : undefined;
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const refused = answer?.ok === false && answer !== outdated ? answer.message : undefined;
 
   return (
     <>
@@ -117,7 +119,10 @@ export function Purchase({ product }: { product: Product }) {
             chosen={chosenIds[name]}
             sharesField={index > 0}
             isAsking={isAsking}
-            onChoose={(id) => choose({ ...chosenIds, [name]: id })}
+            onChoose={(id) => {
+              choose({ ...chosenIds, [name]: id });
+              setOutdated(fetcher.data);
+            }}
           />
         ))}
         {colors.length > 0 ? <ColorChoice colors={colors} isAsking={isAsking} /> : null}
@@ -128,7 +133,10 @@ export function Purchase({ product }: { product: Product }) {
           form={formId}
           max={Math.max(1, maxQuantity)}
           disabled={maxQuantity < 1}
-          onChange={setQuantity}
+          onChange={(to) => {
+            setQuantity(to);
+            setOutdated(fetcher.data);
+          }}
         />
         <Button
           type="submit"

@@ -13,6 +13,11 @@ export function RingOnScreen({ chosen }: { chosen: number | undefined }) {
   const hydrated = useHydrated();
   const [pxPerMm, setPxPerMm] = useState(startPxPerMm);
   const [number, setNumber] = useState(chosen ?? 14);
+  const [lastChosen, setLastChosen] = useState(chosen);
+  if (chosen !== lastChosen) {
+    setLastChosen(chosen);
+    if (chosen) setNumber(chosen);
+  }
   if (!hydrated) return null;
   const size = ringSizes.find((one) => one.number === number)!;
   const diameterPx = size.diameterMm * pxPerMm;

@@ -56,6 +56,7 @@ export function WishlistRow(props: {
           <Form method="post" preventScrollReset>
             <input type="hidden" name="remove" value={id} />
             <SubmitButton
+              formField={["remove", id]}
               variant="quiet"
               size="sm"
               busyLabel={t("Removing...")}

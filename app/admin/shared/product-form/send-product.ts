@@ -1,5 +1,7 @@
 import { href, redirect, redirectDocument } from "react-router";
 import type { FormAnswer } from "../save-picture-form.server.ts";
+import { pathIn } from "#languages/addresses.ts";
+import { languageCode } from "#languages/messages.ts";
 import { setUploadProgress } from "./upload-progress.ts";
 
 export type SaveResponse = FormAnswer & { to?: string };
@@ -19,7 +21,7 @@ export async function sendProduct<Default>(
   if (!form || !files?.length) return sendByDefault();
   try {
     const answer = await sendForm(
-      href("/admin/products/:productId/save", { productId }),
+      pathIn(languageCode(), href("/admin/products/:productId/save", { productId })),
       form,
       request,
     );

@@ -1,3 +1,4 @@
+import { languageOf } from "#languages/language.server.ts";
 import { textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { t } from "#languages/messages.ts";
@@ -19,7 +20,7 @@ export async function changeSavedFilters(
   list: FilteredList,
   url: URL,
 ): Promise<Response | undefined> {
-  const here = url.pathname + url.search;
+  const here = languageOf(url.pathname).path + url.search;
   const id = textOf(form, "filterId");
   const name = savedFilterName.safeParse(textOf(form, "filterName")).data;
   const noName = () => redirectWithError(here, t("Enter a name with at most 40 characters."));

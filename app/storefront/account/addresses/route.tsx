@@ -1,16 +1,17 @@
 import MapPin from "lucide:map-pin";
-import { data, Form, href } from "react-router";
-import { formOf } from "#app/http/form.server.ts";
+import { Form, href } from "react-router";
+import { formOf, textOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { requireUser } from "#app/http/visitor.server.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t, message } from "#languages/messages.ts";
 import { deleteAddress, listAddresses, maxAddresses } from "#shop/customers/addresses.server.ts";
 import type { Route } from "./+types/route";
 import { AccountHeading } from "../shared/account-heading.tsx";
+import { SubmitButton } from "../../shared/form/submit-button.tsx";
 import { pageTitle } from "../../shared/page-meta.ts";
 
 export const meta = pageTitle(message("Your addresses"));
@@ -24,9 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Deletes an address; adding and editing have their own pages. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url);
-  const addressId = (await formOf(request)).get("addressId");
-  const done = typeof addressId === "string" && (await deleteAddress(user.id, addressId));
-  if (!done) throw data(null, { status: 404 });
+  // One that was deleted before, as by a second press, is deleted.
+  await deleteAddress(user.id, textOf(await formOf(request), "addressId"));
   return redirectWithToast(href("/account/addresses"), { title: t("Address deleted") });
 }
 
@@ -74,10 +74,15 @@ export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
               <Form method="post">
                 <input type="hidden" name="addressId" value={address.id} />
-                <Button variant="quiet" size="sm">
+                <SubmitButton
+                  formField={["addressId", address.id]}
+                  variant="quiet"
+                  size="sm"
+                  busyLabel={t("Deleting...")}
+                >
                   {t("Delete")}
                   <span className="sr-only"> {address.label ?? address.line1}</span>
-                </Button>
+                </SubmitButton>
               </Form>
             </div>
           </li>

@@ -92,7 +92,12 @@ function AlertRow({ alert: { id, title, state, endsAt } }: { alert: Row }) {
       {isOpen ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="alertId" value={id} />
-          <SubmitButton variant="secondary" size="sm" busyLabel={t("Ending...")}>
+          <SubmitButton
+            formField={["alertId", id]}
+            variant="secondary"
+            size="sm"
+            busyLabel={t("Ending...")}
+          >
             {t("Turn off this alert")}
             <span className="sr-only"> {title}</span>
           </SubmitButton>

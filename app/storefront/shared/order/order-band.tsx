@@ -74,7 +74,7 @@ export function OrderBand({
           title={payment.kind === "refunded" ? t("Refunded") : t("Refund on its way")}
           action={receipt}
         >
-          {t("Your bank may take a few working days to show the refund.")}
+          {t("The details are below.")}
         </StateBand>
       );
   }
