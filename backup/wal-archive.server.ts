@@ -76,6 +76,7 @@ export function openWalArchive(
     putBase: (base: BaseBackup) => putJson(`base/${base.name}.json`, base),
     listBases,
     removeOld,
+    removeUnfinished,
   };
 
   /** Makes the archive this database's own. Throws if it is another's, because their segments have the same names. */
@@ -124,9 +125,9 @@ export function openWalArchive(
   }
 
   /**
-   * Removes what no moment of the last `keepDays` needs: base backups that a later one of that age replaces, the WAL
-   * before the remaining ones, and parts without their backup. By age and not by number, so that several restores in a
-   * row leave the earlier moments. Call it only while no base backup is being made.
+   * Removes what no moment of the last `keepDays` needs: base backups that a later one of that age replaces, with their
+   * parts, and the WAL before the remaining ones. By age and not by number, so that several restores in a row leave the
+   * earlier moments. Call it only while no base backup is being made.
    */
   async function removeOld(now = new Date()) {
     const since = new Date(now.getTime() - keepDays * dayMs).toISOString();
@@ -138,15 +139,20 @@ export function openWalArchive(
     for (const { name } of bases.slice(0, first)) await remove(`base/${name}.json`);
     const kept = bases.slice(first);
     if (kept.length === 0) return;
-    const names = new Set(kept.map(({ name }) => name));
-    for (const key of await list("base")) {
-      if (!names.has(key.split(/[/.]/)[1]!)) await remove(key);
-    }
+    await removeUnfinished();
     // The first 8 digits are the timeline. A position is on several of them after a restore.
     const [firstPosition] = kept.map(({ firstSegment }) => firstSegment.slice(8)).toSorted();
     for (const key of await list("wal")) {
       const [, position] = /^wal\/[0-9a-f]{8}([0-9a-f]{16})/.exec(key) ?? [];
       if (position && position < firstPosition!.toLowerCase()) await remove(key);
+    }
+  }
+
+  /** Removes parts without their base backup, which could fill the archive. Call it only while none is being made. */
+  async function removeUnfinished() {
+    const names = new Set((await listBases()).map(({ name }) => name));
+    for (const key of await list("base")) {
+      if (!names.has(key.split(/[/.]/)[1]!)) await remove(key);
     }
   }
 

@@ -101,7 +101,14 @@ describe.each(["a folder", "a bucket"])("an archive in %s", (place) => {
       [false, true, true],
     ]);
     expect(await left(300)).toEqual([[15], [false, false, true]]);
-    await expect(readAll(archive, (await archive.listBases())[0]!)).resolves.toBe("part");
+    const [last] = await archive.listBases();
+    await expect(readAll(archive, last!)).resolves.toBe("part");
+
+    const unfinished = { ...last!, name: "20260116t" };
+    await archive.putPart(unfinished.name, 1, Buffer.from("cut off"));
+    await archive.removeUnfinished();
+    await expect(readAll(archive, unfinished)).rejects.toThrow("lacks a part");
+    await expect(readAll(archive, last!)).resolves.toBe("part");
   });
 });
 

@@ -66,11 +66,9 @@ export function startArchiver(
         if (performance.now() >= nextSwitchAt) await switchSegment();
         // One at a time: storing one removes what others have stored so far.
         if (makesBaseBackups && !isMakingBase && performance.now() >= nextBaseCheckAt) {
+          nextBaseCheckAt = performance.now() + baseCheckIntervalMs;
           isMakingBase = true;
-          baseBackup = makeBaseBackupIfDue().finally(() => {
-            isMakingBase = false;
-            nextBaseCheckAt = performance.now() + baseCheckIntervalMs;
-          });
+          baseBackup = makeBaseBackupIfDue().finally(() => (isMakingBase = false));
         }
       } catch (error) {
         logFailure(error);
@@ -132,6 +130,7 @@ export function startArchiver(
     } catch (error) {
       if (stopping.signal.aborted) return;
       log.error(`The WAL archive has no new base backup: ${reasonOf(error)}`);
+      await archive.removeUnfinished().catch(() => {});
     }
   }
 
