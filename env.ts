@@ -162,11 +162,10 @@ function readOrCreateSecret(dataDir: string) {
     const secret = randomBytes(32).toString("base64url");
     writeFileSync(file, secret, { mode: 0o600, flag: "wx", flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      // On a full disk it is there and empty.
-      rmSync(file, { force: true });
-      throw error;
-    }
+    const { code } = error as NodeJS.ErrnoException;
+    // The file was created and is empty.
+    if (code === "ENOSPC") rmSync(file);
+    if (code !== "EEXIST") throw error;
   }
   const secret = readFileSync(file, "utf8").trim();
   if (secret.length < minSecretLength)

@@ -7,7 +7,7 @@ const database = setUpDatabase();
 
 test("a scheduled job that was added by hand, without data, runs at its first attempt", async () => {
   let runs = 0;
-  await registerScheduledWorker("prune-carts", "0 0 31 2 *", async () => void (runs += 1));
+  await registerScheduledWorker("prune-carts", "0 0 29 2 *", async () => void (runs += 1));
   const byHand = new PgBoss({ connectionString: database.url, schema: "pgboss", max: 1 });
   byHand.on("error", () => {});
   await byHand.start();

@@ -21,7 +21,7 @@ const questions: Record<string, string> = {
     select o.id, l.kind, l.state, l.attempts, l.last_error
     from orders o join emails l on l.order_id = o.id
     where ${ofOrders} and l.state <> 'sent'
-    and not (l.state = 'settled' and (l.kind = 'refund' or l.kind like 'shipment-%' or l.kind like 'return-%'
+    and not (l.state = 'settled' and (l.kind = 'refund' or l.kind = 'payment-task' or l.kind like 'shipment-%' or l.kind like 'return-%'
       or (l.kind = 'order-received' and exists (select from emails later where later.order_id = o.id
         and later.state = 'sent' and later.kind not in ('new-order', 'low-stock', 'payment-task')))))`,
 };

@@ -123,14 +123,16 @@ export function startArchiver(
 
   async function makeBaseBackupIfDue() {
     const gapsBefore = gaps;
+    let hasBegun = false;
     try {
       if (!(await isBaseBackupDue())) return;
+      hasBegun = true;
       const base = await copyDatabase(archive, { url, data, signal: stopping.signal });
       if (gaps === gapsBefore) await storeBaseBackup(home, archive, base);
     } catch (error) {
       if (stopping.signal.aborted) return;
       log.error(`The WAL archive has no new base backup: ${reasonOf(error)}`);
-      await archive.removeUnfinished().catch(() => {});
+      if (hasBegun) await archive.removeUnfinished().catch(() => {});
     }
   }
 

@@ -30,7 +30,7 @@ export const hasMoney = sql<boolean>`(${orders.paymentStatus} = 'completed'
 export function isRefundedInFull(orderId: SQLWrapper): SQL<boolean | null> {
   return sql`(select sum(paid.amount) <= sum((
       select coalesce(sum(back.amount), 0) from ${refunds} back
-      where back.payment_id = paid.id and back.status <> 'failed'
+      where back.order_id = paid.order_id and back.payment_id = paid.id and back.status <> 'failed'
     ))
     from ${payments} paid where paid.order_id = ${orderId} and paid.accepted)`;
 }

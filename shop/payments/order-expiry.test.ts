@@ -179,7 +179,7 @@ test("a customer cancels an unpaid order and gets its items back in the cart", a
     ok: false,
     reason: "forbidden",
   });
-  expect(await buyAgain(orderId, viewer, buyer.owner)).toEqual({ ok: true, missing: [] });
+  expect(await buyAgain(orderId, viewer, buyer.owner)).toEqual({ ok: true, added: 1, missing: [] });
   expect((await readCart(buyer.owner)).lines).toMatchObject([{ quantity: 1 }]);
 });
 

@@ -40,6 +40,7 @@ test("without JavaScript the same payment is verified, and nothing else is recor
   await at.getByLabel("How was the order paid?").selectOption("Touch 'n Go");
   await at.getByLabel("Reference").fill("TNG 88");
   await at.getByRole("button", { name: "Update Order" }).click();
+  await expect(at.getByText("Order updated successfully").first()).toBeVisible();
   await at.getByRole("link", { name: /^Verify/ }).click();
   await expect(at.getByText(/already paid: Touch 'n Go.*, TNG 88\./)).toBeVisible();
   await at.getByRole("button", { name: "No, it's the same payment" }).click();

@@ -1,6 +1,6 @@
 import { data, href, redirect, useNavigation } from "react-router";
 import { formOf, parseForm } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { piecesIfCancelled } from "#shop/fulfilment/expected-back.server.ts";
 import { formatMoney } from "#shop/money.ts";
@@ -62,14 +62,13 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       ];
       return sent.reply({ fieldErrors: { piecesInShop } });
     }
-    case "form-used": {
-      const amount = [
-        t("This form has already refunded {amount}. Go back to the order to refund more.", {
+    case "form-used":
+      return redirectWithError(
+        href("/admin/orders/:orderId", { orderId: order.id }),
+        t("That form had already refunded {amount}. Nothing more was refunded.", {
           amount: formatMoney(done.amount),
         }),
-      ];
-      return sent.reply({ fieldErrors: { amount } });
-    }
+      );
     case "too-much": {
       const amount = [
         t("You can refund at most {amount}", { amount: formatMoney(done.refundable) }),

@@ -77,7 +77,7 @@ export function shipmentRefusalSentence(refusal: Refusal): string {
       return t("This order has no delivery address.");
     case "pieces-are-back":
       return t(
-        "Pieces of this parcel were inspected or are in a return, so you can't mark it as lost, or as back in the shop.",
+        "Pieces of this parcel were inspected, bought back or are in a return, so you can't mark it as lost, or as back in the shop.",
       );
     case "not-in-shop":
       return t("This shipment has left the shop, so its pictures stay as they are.");

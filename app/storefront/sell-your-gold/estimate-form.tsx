@@ -20,8 +20,6 @@ export function EstimateForm({ rates, purity, grams, weight, estimate }: Props) 
             {t("Purity")}
           </label>
           <select
-            // A new key shows what the answer is about, also after Back.
-            key={purity}
             id="purity"
             name="purity"
             defaultValue={purity}
@@ -39,7 +37,6 @@ export function EstimateForm({ rates, purity, grams, weight, estimate }: Props) 
             {t("Weight in grams")}
           </label>
           <input
-            key={grams}
             id="grams"
             name="grams"
             inputMode="decimal"

@@ -7,6 +7,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoment } from "#shop/format-moment.ts";
 import { formatMoney } from "#shop/money.ts";
+import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { HiddenFields } from "../hidden-fields.tsx";
@@ -82,9 +83,11 @@ function AnswerForm({ receipt, isPaid }: { receipt: ReceiptRow; isPaid: boolean 
           <IntentButton {...look} intent="same-payment">
             {t("No, it's the same payment")}
           </IntentButton>
-          <IntentButton {...look} intent="second-payment" variant="secondary">
-            {t("Yes, record a second payment")}
-          </IntentButton>
+          {amountToPay(receipt) > 0 ? (
+            <IntentButton {...look} intent="second-payment" variant="secondary">
+              {t("Yes, record a second payment")}
+            </IntentButton>
+          ) : null}
         </>
       ) : (
         <IntentButton {...look} intent="verify">
