@@ -133,7 +133,7 @@ async function raiseTaskIfTooMuch(order: LockedOrder, { id, paymentId }: Refund)
   const [payment] = await order.tx.select().from(payments).where(eq(payments.id, paymentId));
   const refundable = await refundableOf(order.tx, payment!);
   if (refundable >= 0) return;
-  const detail = { code: "refunded-too-much", amount: -refundable as Sen } as const;
+  const detail = { code: "refunded-too-much", amount: (0 - refundable) as Sen } as const;
   await raiseTask(order, { kind: "review", subject: id, detail });
 }
 
