@@ -167,10 +167,6 @@ test("the buyer's report warns at once, and staff confirm it", async () => {
   expect(await db.$count(lossReports, eq(lossReports.orderItemId, item.id))).toBe(1);
   expect(await stateOf(orderId)).toEqual({ kind: "lost" });
   expect(await unconfirmedLosses(clerk)).toEqual({ count: 1, oldest: orderId });
-  // Without its payment the order has no certificate that staff could confirm it on.
-  succeeded(await setStatuses(orderId, "processing", "pending"));
-  expect(await unconfirmedLosses(clerk)).toMatchObject({ count: 0 });
-  succeeded(await setStatuses(orderId, "processing", "completed"));
   expect(await reportLoss(orderId, viewer, ip, lossOf(item.id))).toEqual(refused("wrong-step"));
 
   succeeded(await confirmLoss(clerk, orderId, item.id));
@@ -191,6 +187,17 @@ test("the buyer's report warns at once, and staff confirm it", async () => {
   ]);
   // The form that was cleared does not report a second time.
   expect(await reportLoss(orderId, viewer, ip, form)).toEqual(refused("wrong-step"));
+});
+
+test("a report waits for staff only while its order is paid and so has a certificate", async () => {
+  const { orderId, item, viewer } = await orderToPack(1);
+  succeeded(await reportLoss(orderId, viewer, ip, lossOf(item.id)));
+  const before = await unconfirmedLosses(clerk);
+  succeeded(await setStatuses(orderId, "processing", "pending"));
+  expect((await unconfirmedLosses(clerk)).count).toBe(before.count - 1);
+  succeeded(await setStatuses(orderId, "processing", "completed"));
+  expect(await unconfirmedLosses(clerk)).toEqual(before);
+  succeeded(await withdrawLoss(orderId, viewer, ip, item.id));
 });
 
 test("the buyer withdraws an unconfirmed report, and staff record one for her", async () => {
