@@ -78,7 +78,8 @@ describe.each(Object.entries(words))("in %s", (language, { byDefault, changed, s
     await expect.poll(() => cache.text(path)).toContain(byDefault[0]);
     for (const text of byDefault) expect(await cache.text(path)).toContain(text);
     await setReturnRules(owner, rules);
-    await expect.poll(() => cache.text(path)).toContain(changed[0]);
+    // Not the first: in Malay the default text has the same words about deliveries.
+    await expect.poll(() => cache.text(path)).toContain(changed[1]);
     for (const text of changed) expect(await cache.text(path)).toContain(text);
     await setReturnRules(owner, { ...rules, exchangeDays: 0 });
     await expect.poll(() => cache.text(path)).toContain(sameDay);
