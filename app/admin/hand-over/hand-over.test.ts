@@ -131,6 +131,8 @@ test("what is packed is marked as ready from the list", async () => {
   const form = { intent: "ready", shipmentId };
   expect(toastOf(await staff.go("/admin/to-collect", { form }))).toContain("Ready to collect");
   expect((await list()).ready!.map(({ id }) => id)).toContain(shipmentId);
+  const inMalay = await staff.go("/ms/admin/to-collect?q=1", { form });
+  expect(inMalay.location).toBe("/ms/admin/to-collect?q=1");
   const parcel = { intent: "ready", shipmentId: crypto.randomUUID() };
   expect(toastOf(await staff.go("/admin/to-collect", { form: parcel }))).toContain("has changed");
 });
