@@ -41,8 +41,13 @@ export function PaymentsCard({ money, orderId }: { money: PaymentRow[]; orderId:
               }
               amount={payment.amount}
             >
-              <DateTime value={payment.acceptedAt} /> ·{" "}
-              <span className="break-all">{payment.reference}</span>
+              <DateTime value={payment.acceptedAt} />
+              {payment.reference ? (
+                <>
+                  {" "}
+                  · <span className="break-all">{payment.reference}</span>
+                </>
+              ) : null}
             </Row>
             {payment.refunds.map((refund) => (
               <div key={refund.id} className="mt-3 border-l-2 border-line pl-4">
