@@ -2,8 +2,15 @@ import { placeOrder } from "./buying.ts";
 import { checkPage, expect, test } from "./shop.ts";
 
 test("the audit log keeps its search and filters in the URL and shows an empty state", async ({
+  page,
   admin: at,
 }) => {
+  // Something that was done today.
+  const { orderId } = await placeOrder(page);
+  await at.goto(`/admin/orders/${orderId}`);
+  await at.getByLabel("Add a note").fill("Calls at six");
+  await at.getByRole("button", { name: "Add note" }).click();
+  await expect(at.getByText("Note added").first()).toBeVisible();
   await at.goto("/admin/settings");
   await at.getByRole("link", { name: "Audit log" }).click();
   await expect(at.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
