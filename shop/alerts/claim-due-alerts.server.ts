@@ -66,8 +66,8 @@ export async function claimDueAlerts(tx: Tx, after: string) {
 }
 
 /**
- * Finds alerts by indexes. Only pieces in the listing and with a price count, because nobody is notified of one that
- * cannot be bought.
+ * Finds alerts by indexes. Pieces that cannot be bought are left out: those that are not in the listing, and those
+ * without a price.
  */
 function dueIds(goldPrices: GoldPrices, sellingPrices: GoldPrices): SQL {
   const ofGram = purities.flatMap((purity) => {

@@ -103,6 +103,14 @@ export async function recordUnacceptedPayment(
   return inserted!.id;
 }
 
+/** The text of the task about money that could not be accepted, by why `settle` refused it. */
+export const heldCodes = {
+  "already-paid": "paid-twice",
+  "credit-refunded": "paid-after-credit-refund",
+  "not-enough-stock": "paid-when-sold",
+  "pieces-have-left": "paid-after-sending",
+} as const;
+
 /** Records money that arrived but cannot be accepted, and raises the task to refund it. */
 export async function recordForRefund(
   order: LockedOrder,

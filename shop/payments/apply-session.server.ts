@@ -16,6 +16,7 @@ import {
 } from "./stripe-session.server.ts";
 import {
   hasAcceptedPayment,
+  heldCodes,
   recordForRefund,
   recordUnacceptedPayment,
   settle,
@@ -197,15 +198,8 @@ async function acceptPayment(order: LockedOrder, snapshot: SessionSnapshot) {
     }
     return;
   }
-  await recordForRefund(order, payment, { code: whyHeld[settled.reason], amount });
+  await recordForRefund(order, payment, { code: heldCodes[settled.reason], amount });
 }
-
-const whyHeld = {
-  "already-paid": "paid-twice",
-  "credit-refunded": "paid-after-credit-refund",
-  "not-enough-stock": "paid-when-sold",
-  "pieces-have-left": "paid-after-sending",
-} as const;
 
 function toPayment({ sessionId, amount, paymentIntent }: SessionSnapshot): NewPayment {
   const reference = paymentIntent ?? sessionId;

@@ -22,6 +22,7 @@ import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
   hasAcceptedPayment,
+  heldCodes,
   recordForRefund,
   settle,
   type NewPayment,
@@ -83,7 +84,7 @@ export async function verifyReceipt(
       return { ok: true, changed: true, shows };
     }
     if (!settled.ok) {
-      const code = whyHeld[settled.reason];
+      const code = receiptCodes[settled.reason];
       await recordForRefund(order, payment, { code, amount }, staffActor(staff));
     }
     await markVerified({ amount, accepted: settled.ok });
@@ -93,11 +94,8 @@ export async function verifyReceipt(
   });
 }
 
-const whyHeld = {
-  "credit-refunded": "paid-after-credit-refund",
-  "not-enough-stock": "paid-after-cancelling",
-  "pieces-have-left": "paid-after-sending",
-} as const;
+/** The task about a receipt names Touch 'n Go where the pieces were sold. */
+const receiptCodes = { ...heldCodes, "not-enough-stock": "paid-after-cancelling" } as const;
 
 /** A key of `rejectionReasons`, words of the staff's own, or both. The customer reads them. */
 export const rejectForm = z

@@ -2,7 +2,8 @@ import { placeOrder, sendReceipt } from "./buying.ts";
 import { checkPage, expect, test } from "./shop.ts";
 import { section } from "./staff-order.ts";
 
-// Staff set an order to paid while its receipt waits. Whoever checks the receipt says whether the customer paid twice.
+// Staff have set the order to paid while its receipt still waits. When they check the receipt, they say whether it shows
+// that payment or a second one.
 
 test("a second payment is recorded, and its refund begins with it", async ({ page, admin: at }) => {
   test.slow();
