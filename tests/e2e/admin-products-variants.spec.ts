@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { checkPage, expect, expectAccessible, test } from "./shop.ts";
+import { checkPage, expect, expectAccessible, hydrated, test } from "./shop.ts";
 
 const sizes = ["10", "11", "12", "13", "14", "15", "16"];
 
@@ -128,6 +128,7 @@ test("a category added in another tab can be chosen", async ({ admin: at }) => {
   const tab = at.context().waitForEvent("page");
   await at.getByRole("link", { name: /^Add a category/ }).click();
   const other = await tab;
+  await hydrated(other);
   const dialog = other.getByRole("dialog", { name: "Add New Category" });
   await dialog.getByRole("textbox", { name: /^Name/ }).first().fill(name);
   await dialog.getByRole("button", { name: "Create Category" }).click();
