@@ -5,7 +5,7 @@ import { categories, subCategories } from "#db/schema/catalogue.ts";
 import { t } from "#languages/messages.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { maxSubCategories } from "./manage-categories.server.ts";
+import { maxSubCategories, subCategoriesOf } from "./manage-categories.server.ts";
 
 export const subCategoryForm = z.object({
   categoryId: z.guid({ error: () => t("Choose a category first") }),
@@ -32,11 +32,7 @@ export async function addSubCategory(
       .where(eq(categories.id, categoryId))
       .for("no key update");
     if (!category) return { ok: false, reason: "not-found" };
-    const before = await tx
-      .select()
-      .from(subCategories)
-      .where(eq(subCategories.categoryId, categoryId))
-      .orderBy(subCategories.name);
+    const before = await subCategoriesOf(tx, categoryId);
     const same = before.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (same) return { ok: true, added: same };
     if (before.length >= maxSubCategories) return { ok: false, reason: "too-many" };

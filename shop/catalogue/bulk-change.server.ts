@@ -9,7 +9,13 @@ import {
 } from "#db/schema/catalogue.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
-import { keepFormer, whereSelected, type BulkSelection } from "./bulk-selection.server.ts";
+import {
+  bulkChangeId,
+  isBulkChangeMade,
+  keepFormer,
+  whereSelected,
+  type BulkSelection,
+} from "./bulk-selection.server.ts";
 import { undoBulkStock } from "./bulk-stock.server.ts";
 import { maxBulkProducts } from "./count-limits.ts";
 import { maxMoneySen } from "./field-schema.server.ts";
@@ -36,12 +42,17 @@ export type BulkChangeRefused =
 
 export type BulkChanged = { ok: true; changed: number; changeId: string } | BulkChangeRefused;
 
-/** Makes the same change to all of these products or to none. `changeId` is what undoes it. */
+/**
+ * Makes the same change to all of these products or to none. `changeId` is what undoes it. A form that is sent again
+ * within an hour, because its answer was lost, is answered as the first time: a labour fee is not raised twice.
+ */
 export async function bulkChangeProducts(
   staff: Staff,
   selection: BulkSelection,
   change: BulkChange,
+  formId: string = crypto.randomUUID(),
 ): Promise<BulkChanged> {
+  const changeId = bulkChangeId(formId, selection, change);
   return db.transaction(async (tx): Promise<BulkChanged> => {
     const { categoryId } = change;
     // Categories are locked before products, in the order in which a deletion of the category changes both.
@@ -49,6 +60,11 @@ export async function bulkChangeProducts(
       return { ok: false, reason: "no-such-category" };
     }
     const rows = await lockProducts(tx, whereSelected(selection), maxBulkProducts + 1);
+    // Under the locks, because the first of two equal forms may still have been at work.
+    if (await isBulkChangeMade(tx, changeId)) {
+      const changed = Array.isArray(selection) ? selection.length : selection.count;
+      return { ok: true, changed, changeId };
+    }
     if (rows.length > maxBulkProducts) return { ok: false, reason: "too-many" };
     if (!Array.isArray(selection) && rows.length !== selection.count) {
       return { ok: false, reason: "results-changed", count: rows.length };
@@ -59,7 +75,7 @@ export async function bulkChangeProducts(
       return { ok: false, reason: "labour-fee-out-of-range", count: outOfRange.length };
     }
     const former = await changeProducts(tx, staff, actionOf(change), changes);
-    const changeId = await keepFormer(tx, staff.id, former);
+    await keepFormer(tx, staff.id, former, changeId);
     return { ok: true, changed: rows.length, changeId };
   });
 }

@@ -75,6 +75,22 @@ test.each<[string, BulkChange, number[]]>([
   expect(await feesOf(ids)).toEqual(fees);
 });
 
+test("a form that is sent again raises labour fees once, one with other choices again", async () => {
+  const ids = await withFees(10_000, 333);
+  const formId = crypto.randomUUID();
+  const raise = (amount: number) =>
+    bulkChangeProducts(clerk, ids, { raiseLabourFee: { amount: amount as Sen } }, formId);
+  const [first, again] = await Promise.all([raise(500), raise(500)]);
+  expect(succeeded(again)).toEqual(succeeded(first));
+  expect(await feesOf(ids)).toEqual([10_500, 833]);
+  succeeded(await raise(100));
+  expect(await feesOf(ids)).toEqual([10_600, 933]);
+  expect(await undoBulkChange(clerk, succeeded(await raise(100)).changeId)).toMatchObject({
+    restored: 2,
+  });
+  expect(await feesOf(ids)).toEqual([10_500, 833]);
+});
+
 test("a change that would put one labour fee below zero changes none", async () => {
   const ids = await withFees(10_000, 400, 300);
   const lower = { raiseLabourFee: { amount: -500 as Sen } };

@@ -6,6 +6,7 @@ import {
   saveCategory,
   type CategoryForm,
 } from "./manage-categories.server.ts";
+import { addSubCategory } from "./add-sub-category.server.ts";
 import { readProductForEdit } from "./read-product-for-edit.server.ts";
 import { newestAudit } from "#tests/audit.ts";
 import { clerk, goldAt, makeProduct } from "#tests/factories.ts";
@@ -22,6 +23,7 @@ function formWith(given: Partial<CategoryForm> = {}): CategoryForm {
     translations: {},
     displayOrder: 0,
     subCategories: [],
+    shownSubCategories: [],
     ...given,
   };
 }
@@ -58,6 +60,36 @@ test("sub-categories keep their ids even when two swap names", async () => {
     { id: stone!.id, name: "Plain" },
     { id: plain!.id, name: "Stone" },
   ]);
+});
+
+test("a saved form removes the sub-categories that it no longer has, none that were added since", async () => {
+  const names = ["Plain", "Stone"].map((name) => ({ id: undefined, name }));
+  const id = await made({ subCategories: names });
+  const [plain, stone] = (await listCategoriesForEdit(clerk))[0]!.subCategories;
+  const shownSubCategories = [plain!.id, stone!.id];
+  const { added } = succeeded(await addSubCategory(clerk, { categoryId: id, name: "Pearl" }));
+  const save = (...subCategories: CategoryForm["subCategories"]) =>
+    saveCategory(clerk, id, formWith({ subCategories, shownSubCategories }));
+  const stored = async () =>
+    (await listCategoriesForEdit(clerk))[0]!.subCategories.map((one) => [one.id, one.name]);
+
+  const renamed = { id: plain!.id, name: "pearl" };
+  expect(await save(renamed)).toEqual({ ok: false, reason: "same-sub-category" });
+  expect(await stored()).toHaveLength(3);
+  succeeded(await save({ id: plain!.id, name: "Smooth" }));
+  expect(await stored()).toEqual([
+    [added.id, "Pearl"],
+    [plain!.id, "Smooth"],
+  ]);
+  expect(await newestAudit()).toMatchObject({
+    before: { subCategories: ["Pearl", "Plain", "Stone"] },
+    after: { subCategories: ["Pearl", "Smooth"] },
+  });
+  // A form that is sent again finds the sub-category that it has added, with its products.
+  succeeded(await save({ id: undefined, name: "Carved" }, { id: undefined, name: "Pearl" }));
+  const [carved] = await stored();
+  succeeded(await save({ id: undefined, name: "Carved" }));
+  expect(await stored()).toEqual([carved, [added.id, "Pearl"]]);
 });
 
 test("a sub-category is added by its name alone, once", async () => {

@@ -46,6 +46,8 @@ export const categoryForm = z.object({
     .refine((rows) => new Set(rows.map(({ name }) => name.toLowerCase())).size === rows.length, {
       error: () => t("Two sub-categories have the same name"),
     }),
+  /** The ids of the sub-categories that the form showed when it was opened. */
+  shownSubCategories: z.array(z.string()).optional().default([]),
 });
 export type CategoryForm = z.output<typeof categoryForm>;
 
@@ -54,11 +56,14 @@ const typedKeys = ["name", "description", "displayOrder"] as const;
 export type SaveCategory =
   | { ok: true; categoryId: string }
   | { ok: false; reason: "not-found" }
+  /** A sub-category got the name of one that was added since the form was opened. */
+  | { ok: false; reason: "same-sub-category" }
   | PictureRefused;
 
 /**
  * Creates (without `categoryId`) or updates a category with its sub-categories, in one transaction. Sub-categories keep
- * their ids. Products of a removed sub-category stay in the category.
+ * their ids, and those that were added since the form was opened stay. Products of a removed sub-category stay in the
+ * category.
  */
 export async function saveCategory(
   staff: Staff,
@@ -69,7 +74,7 @@ export async function saveCategory(
   const stored = await storeNewPicture(newPicture);
   if (!stored.ok) return stored;
   const { picture } = stored;
-  const { newId, subCategories: rows, slug: requestedSlug, ...fields } = form;
+  const { newId, subCategories: rows, shownSubCategories, slug: requestedSlug, ...fields } = form;
   return db.transaction(async (tx): Promise<SaveCategory> => {
     const values = picture ? { ...fields, picture } : fields;
     if (!categoryId) {
@@ -103,34 +108,57 @@ export async function saveCategory(
       .where(eq(categories.id, categoryId))
       .for("no key update");
     if (!before) return { ok: false, reason: "not-found" };
+    const former = await subCategoriesOf(tx, categoryId);
+    const added = former.filter(({ id }) => !shownSubCategories.includes(id));
+    const kept = withAdded(rows, added);
+    if (!kept) return { ok: false, reason: "same-sub-category" };
     const slug = await changeSlug(tx, "category", before, form);
     values.translations = keepOtherLanguages(before.translations, form.translations);
     await tx
       .update(categories)
       .set({ ...values, slug })
       .where(eq(categories.id, categoryId));
-    const formerNames = await subCategoryNames(tx, categoryId);
     const owner = { key: "categoryId", id: categoryId } as const;
-    await syncRows(tx, subCategories, owner, "name", rows);
+    await syncRows(tx, subCategories, owner, "name", kept);
     await recordAudit(tx, staff, {
       action: "category.saved",
       subject: "category",
       subjectId: categoryId,
       label: form.name,
-      before: { ...before, subCategories: formerNames },
-      after: { ...before, ...values, slug, subCategories: await subCategoryNames(tx, categoryId) },
+      before: { ...before, subCategories: former.map(({ name }) => name) },
+      after: {
+        ...before,
+        ...values,
+        slug,
+        subCategories: kept.map(({ name }) => name).toSorted(),
+      },
     });
     return { ok: true, categoryId };
   });
 }
 
-async function subCategoryNames(tx: Tx, categoryId: string) {
-  const rows = await tx
-    .select({ name: subCategories.name })
+export function subCategoriesOf(tx: Tx, categoryId: string) {
+  return tx
+    .select()
     .from(subCategories)
     .where(eq(subCategories.categoryId, categoryId))
     .orderBy(subCategories.name);
-  return rows.map(({ name }) => name);
+}
+
+/**
+ * The form's rows, and those that were added since. A new row with the name of one of these is the same sub-category.
+ * Undefined if one that the form showed would get such a name.
+ */
+function withAdded(rows: CategoryForm["subCategories"], added: { id: string; name: string }[]) {
+  const kept: typeof rows = [...rows];
+  for (const one of added) {
+    const at = kept.findIndex(({ name }) => name.toLowerCase() === one.name.toLowerCase());
+    const row = kept[at];
+    if (!row) kept.push(one);
+    else if (!row.id || row.id === one.id) kept[at] = { id: one.id, name: row.name };
+    else return undefined;
+  }
+  return kept;
 }
 
 /** Puts the categories in the order of `ids`. A category that is not in `ids`, such as a new one, goes to the end. */
@@ -233,7 +261,7 @@ export async function deleteCategory(
     const productCount = await tx.$count(products, eq(products.categoryId, categoryId));
     if (productCount > confirmedCount)
       return { ok: false, reason: "has-products", products: productCount };
-    const names = await subCategoryNames(tx, categoryId);
+    const former = await subCategoriesOf(tx, categoryId);
     await tx.delete(categories).where(eq(categories.id, categoryId));
     await recordAudit(tx, staff, {
       action: "category.deleted",
@@ -244,7 +272,7 @@ export async function deleteCategory(
         name: found.name,
         slug: found.slug,
         description: found.description,
-        subCategories: names,
+        subCategories: former.map(({ name }) => name),
         products: productCount,
       },
     });

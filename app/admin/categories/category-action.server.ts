@@ -19,7 +19,10 @@ export function saveCategoryRequest(request: Request, staff: Staff, edited: stri
   return savePictureForm(request, {
     schema: categoryForm,
     save: (category, [picture]) => saveCategory(staff, id, category, picture),
-    sentences: { "not-found": message("This category has been deleted.") },
+    sentences: {
+      "not-found": message("This category has been deleted."),
+      "same-sub-category": message("Two sub-categories have the same name"),
+    },
     onSaved: () =>
       redirectDone(id ? t("Category updated successfully") : t("Category created successfully")),
   });

@@ -16,6 +16,10 @@ import { Thumbnail } from "../shared/thumbnail.tsx";
 import type { FormAnswer } from "../shared/save-picture-form.server.ts";
 
 type SubCategory = { id: string; name: string };
+type TypedSubCategories = {
+  subCategories?: Partial<SubCategory>[];
+  shownSubCategories?: string[];
+};
 type Props = {
   category: EditableCategory | undefined;
   /** The id of a category that is created with this form. */
@@ -87,7 +91,10 @@ export function CategoryForm({ category, newId, languages, answer }: Props) {
           className="min-w-0 flex-1"
         />
       </div>
-      <SubCategoryRows initial={category?.subCategories ?? []} />
+      <SubCategoryRows
+        stored={category?.subCategories ?? []}
+        typed={answer?.result?.initialValue as TypedSubCategories | undefined}
+      />
       <div className="mt-6 flex flex-wrap gap-2">
         <Button type="submit" busy={isBusy}>
           {category ? t("Update Category") : t("Create Category")}
@@ -100,12 +107,26 @@ export function CategoryForm({ category, newId, languages, answer }: Props) {
   );
 }
 
-/** Each row posts the id of its sub-category, so that a renamed sub-category keeps its products. */
-function SubCategoryRows({ initial }: { initial: SubCategory[] }) {
-  const { shown, add, remove } = useRows(initial, { id: "", name: "" }, () => {});
+/**
+ * Each row posts the id of its sub-category, so that a renamed sub-category keeps its products. Without JavaScript, a
+ * refused form shows its rows as they were `typed`. The ids that the form showed are posted too, so that it removes none
+ * that is added meanwhile.
+ */
+function SubCategoryRows(props: {
+  stored: SubCategory[];
+  typed: TypedSubCategories | undefined;
+}) {
+  const { stored, typed } = props;
+  const [first] = useState({
+    rows: typed?.subCategories?.map(({ id = "", name = "" }) => ({ id, name })) ?? stored,
+    ids: typed ? (typed.shownSubCategories ?? []) : stored.map(({ id }) => id),
+  });
+  const { shown, add, remove } = useRows(first.rows, { id: "", name: "" }, () => {});
+  const ids = first.ids.map((id, at) => [`shownSubCategories[${at}]`, id]);
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{t("Sub-Categories")}</legend>
+      <HiddenFields of={Object.fromEntries(ids)} />
       <ul className="grid gap-2">
         {shown.map((row, at) => (
           <li key={row.key} className="flex gap-2">

@@ -59,7 +59,8 @@ export async function handleBulkForm(
   const change = changeOf(name, given);
   if (typeof change === "string") return { given, problem: change };
   if (name === "archive" && !form.has("confirmed")) return { given, archiving: count };
-  const done = await bulkChangeProducts(staff, selection, change);
+  const formId = textOf(form, "formId") || crypto.randomUUID();
+  const done = await bulkChangeProducts(staff, selection, change, formId);
   if (!done.ok) return { given, problem: refusalText(done) };
   return redirectDone(here, name, done);
 }

@@ -57,6 +57,16 @@ test("all 40 results of a search get a labour fee by one form, and their old one
   expect(await feesOf()).toEqual(new Set([12_000]));
 });
 
+test("a form whose answer was lost raises labour fees once", async () => {
+  await makeBangles(2);
+  const formId = crypto.randomUUID();
+  const form = { all: "2", change: "labour-fee-up", amount: "5", formId };
+  for (const _ of [1, 2]) {
+    expect(toastOf(await staff.go(list, { form }))).toMatch(/^2 products updated/);
+  }
+  expect(await feesOf()).toEqual(new Set([12_500]));
+});
+
 test("another number of results than the list showed is refused", async () => {
   await makeBangles(2);
   const form = { all: "3", change: "labour-fee", labourFee: "45" };

@@ -21,6 +21,8 @@ type Props = {
   total: number;
   categories: { id: string; name: string }[];
   isArchive: boolean;
+  /** Another each time the list is read, so that a form that is sent again is known from a new one. */
+  formId: string;
   answer: BulkAnswer | undefined;
 };
 
@@ -76,7 +78,7 @@ export function BulkBar(props: Props) {
 }
 
 function BulkForm(props: Props & { fields: "all" | "needed" }) {
-  const { ticks, total, categories, isArchive, answer, fields } = props;
+  const { ticks, total, categories, isArchive, formId, answer, fields } = props;
   const given = answer?.given;
   const [change, setChange] = useState(given?.change ?? "");
   const isSending = useIsSending("change");
@@ -102,6 +104,7 @@ function BulkForm(props: Props & { fields: "all" | "needed" }) {
           : "flex w-full min-w-0 grow flex-wrap items-center gap-2 lg:w-auto lg:justify-end"
       }
     >
+      <input type="hidden" name="formId" value={formId} />
       {isPlain && answer?.problem ? (
         <p role="alert" className="font-medium text-bad sm:col-span-2">
           {answer.problem}

@@ -16,6 +16,7 @@ export function BulkList(props: {
   total: number;
   categories: { id: string; name: string }[];
   isArchive: boolean;
+  formId: string;
   answer: BulkAnswer | undefined;
 }) {
   const { products, sort, answer, ...bar } = props;

@@ -33,7 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readProductFormOptions(staff),
     savedFiltersOf(staff, productFilters, url),
   ]);
-  return { ...found, filter, isFiltered: isFiltering(filter), categories, saved };
+  const isFiltered = isFiltering(filter);
+  return { ...found, filter, isFiltered, categories, saved, formId: crypto.randomUUID() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -66,6 +67,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           total={total}
           categories={categories}
           isArchive={filter.archived ?? false}
+          formId={loaderData.formId}
           answer={actionData}
         />
       ) : (
