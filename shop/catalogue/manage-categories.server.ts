@@ -109,7 +109,8 @@ export async function saveCategory(
       .for("no key update");
     if (!before) return { ok: false, reason: "not-found" };
     const former = await subCategoriesOf(tx, categoryId);
-    const added = former.filter(({ id }) => !shownSubCategories.includes(id));
+    const known = new Set([...shownSubCategories, ...rows.map(({ id }) => id)]);
+    const added = former.filter(({ id }) => !known.has(id));
     const kept = withAdded(rows, added);
     if (!kept) return { ok: false, reason: "same-sub-category" };
     const slug = await changeSlug(tx, "category", before, form);
@@ -155,7 +156,7 @@ function withAdded(rows: CategoryForm["subCategories"], added: { id: string; nam
     const at = kept.findIndex(({ name }) => name.toLowerCase() === one.name.toLowerCase());
     const row = kept[at];
     if (!row) kept.push(one);
-    else if (!row.id || row.id === one.id) kept[at] = { id: one.id, name: row.name };
+    else if (!row.id) kept[at] = { id: one.id, name: row.name };
     else return undefined;
   }
   return kept;

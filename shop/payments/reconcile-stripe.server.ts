@@ -56,10 +56,10 @@ async function resendUnansweredRefunds() {
     );
   for (const { id, isTooOld } of unanswered) {
     try {
-      // A refund that is too old to send has failed only if Stripe does not know it. Otherwise `isUnknownToStripe` has
+      // A refund that is too old to send has failed only if Stripe has none for its payment. Otherwise `isMissing` has
       // applied its state.
       if (!isTooOld) await sendRefund(id);
-      else if (await isUnknownToStripe(id)) await failRefund(id, { code: "stripe-silent" });
+      else if (await isMissing(id)) await failRefund(id, { code: "stripe-silent" });
     } catch (err) {
       log.warn({ err, refund: id }, "stripe could not be asked for a refund");
     }
@@ -67,17 +67,19 @@ async function resendUnansweredRefunds() {
 }
 
 /**
- * Looks the refund up at Stripe and applies its state. True if Stripe does not know the refund. Throws if Stripe does
- * not answer.
+ * Looks the refund up at Stripe and applies its state. True if Stripe knows the payment but not the refund. With the
+ * API key of another account Stripe knows neither, and the refund may have been made: it must not be called failed,
+ * because staff would refund again. Throws if Stripe does not answer.
  */
-async function isUnknownToStripe(refundId: string): Promise<boolean> {
+async function isMissing(refundId: string): Promise<boolean> {
   const [refund] = await db
     .select({ intent: payments.reference })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId));
   const snapshot = refund && (await applyPaymentFromStripe(refund.intent));
-  return snapshot?.refunds.every((one) => one.refundId !== refundId) ?? true;
+  if (!snapshot) log.warn({ refund: refundId }, "stripe does not know the payment of a refund");
+  return snapshot?.refunds.every((one) => one.refundId !== refundId) ?? false;
 }
 
 /** Applies the current state of one session; false if Stripe did not answer. */

@@ -222,17 +222,33 @@ test("a refund whose idempotency key Stripe may have forgotten is not sent again
   await refundOrder(clerk, orderId, form(payment.id));
   const [{ id } = { id: "" }] = await refundsOf(orderId);
   await sendRefund(id);
-  // Stripe's answer was lost, and the shop's computer was off for two days.
-  await db.delete(simulatedObjects).where(eq(simulatedObjects.id, `key:${id}`));
-  const createdAt = new Date(Date.now() - 48 * 3_600_000);
-  const unanswered = { reference: null, status: "pending", settledAt: null, createdAt } as const;
-  await db.update(refunds).set(unanswered).where(eq(refunds.id, id));
+  await loseAnswer(id);
   await sendRefund(id);
   expect(await refundsAtStripe(payment.reference)).toHaveLength(1);
   await reconcileWithStripe();
   expect(await refundsAtStripe(payment.reference)).toHaveLength(1);
   expect(await refundsOf(orderId)).toMatchObject([{ id, status: "succeeded" }]);
 });
+
+test("a refund is not called failed where Stripe does not know its payment", async () => {
+  const { orderId, payment } = await paidOrder(simulator);
+  await refundOrder(clerk, orderId, form(payment.id));
+  const [{ id } = { id: "" }] = await refundsOf(orderId);
+  await sendRefund(id);
+  await loseAnswer(id);
+  // As with the API key of another account.
+  await db.delete(simulatedObjects);
+  await reconcileWithStripe();
+  expect(await refundsOf(orderId)).toMatchObject([{ id, status: "pending" }]);
+});
+
+/** Stripe's answer was lost, and the shop's computer was off for two days. */
+async function loseAnswer(refundId: string) {
+  await db.delete(simulatedObjects).where(eq(simulatedObjects.id, `key:${refundId}`));
+  const createdAt = new Date(Date.now() - 48 * 3_600_000);
+  const unanswered = { reference: null, status: "pending", settledAt: null, createdAt } as const;
+  await db.update(refunds).set(unanswered).where(eq(refunds.id, refundId));
+}
 
 function refundsAtStripe(paymentIntent: string) {
   return db

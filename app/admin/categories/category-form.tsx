@@ -112,10 +112,7 @@ export function CategoryForm({ category, newId, languages, answer }: Props) {
  * refused form shows its rows as they were `typed`. The ids that the form showed are posted too, so that it removes none
  * that is added meanwhile.
  */
-function SubCategoryRows(props: {
-  stored: SubCategory[];
-  typed: TypedSubCategories | undefined;
-}) {
+function SubCategoryRows(props: { stored: SubCategory[]; typed: TypedSubCategories | undefined }) {
   const { stored, typed } = props;
   const [first] = useState({
     rows: typed?.subCategories?.map(({ id = "", name = "" }) => ({ id, name })) ?? stored,

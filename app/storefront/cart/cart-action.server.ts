@@ -15,6 +15,7 @@ import {
   type CartChange,
 } from "#shop/cart/change-cart.server.ts";
 import { readCart } from "#shop/cart/cart.server.ts";
+import { maxLineQuantity } from "#shop/cart/max-line-quantity.ts";
 import { cartRefusalSentence, type Refusal } from "../shared/cart-refusals.ts";
 import { changeWishlist } from "../shared/wishlist/wishlist-action.server.ts";
 
@@ -95,7 +96,8 @@ function invalidInput(error?: {
 
 /** A line's new quantity replaces the old one, so it does not add up with what is in the cart. */
 function sentenceFor(intent: string, refusal: Refusal): string {
-  if (intent !== "add" && refusal.reason === "not-enough-stock" && refusal.onHand > 0) {
+  const isShort = refusal.reason === "not-enough-stock" && refusal.onHand < maxLineQuantity;
+  if (intent !== "add" && isShort && refusal.onHand > 0) {
     return t("Only {count} left in stock.", { count: refusal.onHand });
   }
   return cartRefusalSentence(refusal);

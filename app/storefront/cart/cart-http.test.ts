@@ -43,6 +43,15 @@ test("a typed quantity in stock replaces the old one", async () => {
   expect((await shownTo(browser)).cart.lines).toMatchObject([{ quantity: 5 }]);
 });
 
+test("the most pieces of one kind are not called the stock", async () => {
+  const { browser } = await withLine(150, 60);
+  const { productId } = (await shownTo(browser)).cart.lines[0]!.piece!;
+  const form = { intent: "add", productId, quantity: "40" };
+  expect(toastOf(await browser.go("/cart", { form }))).toContain(
+    "You can have at most 99 of the same piece in your cart.",
+  );
+});
+
 test("the cart knows which methods can pay it, up to the limit and above", async () => {
   // RM 2,154.90 each: 13 cost RM 28,013.70, 14 cost RM 30,168.60.
   const { browser, itemId } = await withLine(20, 13);

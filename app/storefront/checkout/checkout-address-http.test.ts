@@ -131,5 +131,5 @@ test("a changed total after the price hold is no error: the notice says that the
   const { form } = await checkoutOf(browser);
   await goldAt(600, 640);
   const { refusal } = answerOf(await browser.go("/checkout", { form }));
-  expect(refusal).toMatchObject({ reason: "price-changed", title: "The gold price has changed" });
+  expect(refusal).toMatchObject({ reason: "price-changed", title: "The price has changed" });
 });

@@ -30,9 +30,9 @@ export function refusalMessage(refusal: CheckoutRefusal): { title: string; lines
       };
     case "price-changed":
       return {
-        title: t("The gold price has changed"),
+        title: t("The price has changed"),
         lines: [
-          t("Your price hold ended before you ordered. Nothing has been ordered yet."),
+          t("The price changed before you ordered. Nothing has been ordered yet."),
           t("Please check the new total, then press Place Order to confirm."),
         ],
       };

@@ -10,7 +10,7 @@ import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 import { Totals } from "../shared/totals.tsx";
 import { ChosenDate } from "./chosen-date.tsx";
 import { PhoneCheck, phoneCheckId } from "./phone-check.tsx";
-import { PriceLock } from "./price-lock.tsx";
+import { PriceHold } from "./price-hold.tsx";
 import { SummaryLines } from "./summary-lines.tsx";
 
 /** All lines, the full price and the terms, directly above the button that places the order (ADR-0039). */
@@ -48,7 +48,7 @@ export function CheckoutSummary({
       <Totals subtotal={total} />
       {dateTexts ? <ChosenDate dateTexts={dateTexts} /> : null}
       {quote ? (
-        <PriceLock key={quote} held={held} />
+        <PriceHold key={quote} held={held} />
       ) : (
         <p className="mt-5 rounded-sm bg-warn-wash px-3.5 py-3 text-sm font-medium text-warn">
           <Rich

@@ -2,7 +2,7 @@ import ChevronDown from "lucide:chevron-down";
 import { Price } from "#app/ui/price.tsx";
 import { t } from "#languages/messages.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
-import { HeldUntil } from "./price-lock.tsx";
+import { HeldUntil } from "./price-hold.tsx";
 import { SummaryLines } from "./summary-lines.tsx";
 
 /**

@@ -3,6 +3,7 @@ import { formatMinutes } from "#app/ui/format-minutes.ts";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { TooManyRequests } from "#shop/buyer-limits.server.ts";
 import type { CartChange } from "#shop/cart/change-cart.server.ts";
+import { maxLineQuantity } from "#shop/cart/max-line-quantity.ts";
 
 /** Why a cart form was refused: by the rules of the cart, by the rate limit, or because a field is invalid. */
 export type Refusal =
@@ -25,6 +26,11 @@ export function cartRefusalSentence(refusal: Refusal): string {
     case "choice-unavailable":
       return t("That option is no longer available. Please choose another.");
     case "not-enough-stock":
+      if (refusal.onHand === maxLineQuantity) {
+        return t("You can have at most {count} of the same piece in your cart.", {
+          count: maxLineQuantity,
+        });
+      }
       return refusal.onHand > 0
         ? t("Only {count} left in stock, including what's already in your cart.", {
             count: refusal.onHand,

@@ -8,7 +8,7 @@ import { t } from "#languages/messages.ts";
 import type { CheckoutReview } from "#shop/orders/review-checkout.server.ts";
 
 /** Shows how long the price is held (ADR-0003). Afterwards a button refreshes the price and keeps the typed fields. */
-export function PriceLock({ held }: { held: CheckoutReview["held"] }) {
+export function PriceHold({ held }: { held: CheckoutReview["held"] }) {
   const seconds = useCountdown(held?.seconds ?? 0);
   if (!held) return null;
   if (seconds !== undefined && seconds <= 0) {
