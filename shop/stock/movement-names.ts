@@ -1,4 +1,4 @@
-import { t } from "#languages/messages.ts";
+import { t, tContext } from "#languages/messages.ts";
 import type { AdjustmentReason, StockReason } from "#db/schema/stock.ts";
 
 export type { AdjustmentReason };
@@ -26,7 +26,7 @@ export function movementName(movement: {
   const names: Record<StockReason, string> = {
     adjusted: t("Changed by staff"),
     taken: t("Ordered"),
-    returned: t("Back in stock"),
+    returned: tContext("stock movement", "Back in stock"),
   };
   return names[reason];
 }

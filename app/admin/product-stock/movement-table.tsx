@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { t } from "#languages/messages.ts";
+import { t, tContext } from "#languages/messages.ts";
 import type { StockMovement } from "#shop/stock/list-movements.server.ts";
 import { movementName } from "#shop/stock/movement-names.ts";
 import { DateAboveTime } from "../shared/date-above-time.tsx";
@@ -28,7 +28,7 @@ const columns = (): Column<StockMovement>[] => [
   },
   { title: t("What happened"), cell: (movement) => <WhatHappened movement={movement} /> },
   {
-    title: t("Change"),
+    title: tContext("of the stock", "Change"),
     numeric: true,
     cell: ({ change }) => <span className="font-medium">{signed(change)}</span>,
   },

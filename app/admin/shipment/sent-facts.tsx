@@ -3,7 +3,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { textLinkClass } from "#app/ui/text-link.tsx";
-import { t } from "#languages/messages.ts";
+import { t, tContext } from "#languages/messages.ts";
 import { trackingLink } from "#shop/fulfilment/couriers.ts";
 import { courierName, shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import { formatMoney } from "#shop/money.ts";
@@ -16,7 +16,11 @@ export function SentFacts({ shipment }: StepProps) {
   const isCollected = kind === "collection";
   return (
     <Card
-      title={shipment.status === "sent" ? t("On its way") : shipmentStatusName(titleOf(shipment))}
+      title={
+        shipment.status === "sent"
+          ? tContext("parcel", "On its way")
+          : shipmentStatusName(titleOf(shipment))
+      }
     >
       <Facts
         facts={{
