@@ -32,5 +32,7 @@ export const goldPricesForm = z.object({
       .transform(parsedBy(parseLocalTime, message("Enter a date and a time")))
       .optional(),
   ),
+  /** `pricesInForm` of the prices that the form showed. */
+  shown: z.string().max(100).optional(),
   confirmed: z.string().max(300).optional(),
 });

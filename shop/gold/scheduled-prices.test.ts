@@ -85,6 +85,10 @@ describe("scheduled prices", () => {
     await setGoldPrices(clerk, { prices: at(600, 645), from });
     const again = await setGoldPrices(clerk, { prices: at(601, 646), from });
     expect(again).toEqual({ ok: false, reason: "time-is-taken" });
+    // The same form again, whose answer was lost.
+    const same = await setGoldPrices(clerk, { prices: at(600, 645), from });
+    expect(same).toEqual({ ok: true });
+    expect(await listScheduledPrices(clerk)).toHaveLength(1);
   });
 
   test("are compared with the prices that they replace", async () => {

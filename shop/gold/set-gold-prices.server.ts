@@ -20,10 +20,11 @@ export type PriceChange = {
   buyBack: { from: SenPerGram | null; to: SenPerGram | null };
 };
 /**
- * Why staff must confirm: a price changes a lot, 916 and 999 do not fit each other, a buy-back price is low, or other
- * prices are scheduled, which will replace these.
+ * Why staff must confirm: a price changes a lot, 916 and 999 do not fit each other, a buy-back price is low, other
+ * prices are scheduled, which will replace these, or the form showed prices that are no longer in effect.
  */
 export type PriceWarning =
+  | { why: "changed-meanwhile" }
   | { why: "big-change"; purity: Purity; from: SenPerGram; to: SenPerGram }
   | { why: "999-not-above-916" }
   | { why: "odd-ratio"; perMille: number }
@@ -44,9 +45,11 @@ export type SetGoldPrices =
 /**
  * Sets the prices and buy-back prices of 916 and 999 in one transaction, effective immediately or at the moment `from`
  * (ADR-0074). Refuses a buy-back price above the price. Needs confirmation (ADR-0025) if a price changes by more than
- * 10 %, 999 is not above 916, 916 is not 0.88 to 0.96 of 999, a buy-back price is below 0.7 of its price, or later
- * prices are scheduled. To confirm, staff send the returned `confirmation` as `confirmed`. It depends on all prices that
- * are shown, so that staff are asked again if someone else changes a price meanwhile.
+ * 10 %, 999 is not above 916, 916 is not 0.88 to 0.96 of 999, a buy-back price is below 0.7 of its price, later prices
+ * are scheduled, or the form `shown` to staff had other prices than those in effect: a field that they did not touch would
+ * set an old price again. To confirm, staff send the returned `confirmation` as `confirmed`. It depends on all prices that
+ * are shown, so that staff are asked again if someone else changes a price meanwhile. Prices that are scheduled a second
+ * time for the same moment are scheduled once.
  */
 export async function setGoldPrices(
   staff: Staff,
@@ -54,6 +57,8 @@ export async function setGoldPrices(
     prices: Record<Purity, SenPerGram>;
     buyBack?: Partial<Record<Purity, SenPerGram | undefined>>;
     from?: Date | undefined;
+    /** `pricesInForm` of the prices that staff saw. */
+    shown?: string | undefined;
     confirmed?: string | undefined;
   },
 ): Promise<SetGoldPrices> {
@@ -63,15 +68,26 @@ export async function setGoldPrices(
     await tx.execute(sql`lock table ${goldPrices} in share row exclusive mode`);
     // Before the prices in effect, so that prices that take effect between the two statements are not missed.
     const scheduled = await listScheduledPrices(staff, tx);
+    const wanted = {
+      "916": { price: input.prices["916"], buyBack: input.buyBack?.["916"] ?? null },
+      "999": { price: input.prices["999"], buyBack: input.buyBack?.["999"] ?? null },
+    };
+    const sameTime = scheduled.find((one) => one.from.getTime() === from?.getTime());
+    if (sameTime && pricesInForm(sameTime.prices) === pricesInForm(wanted)) return { ok: true };
     const wrongTime = from && (await problemOf(tx, from, scheduled));
     if (wrongTime) return { ok: false, reason: wrongTime };
-    const replaced = await pricesBefore(tx, from, scheduled);
+    // Also if they are stale and stop sales.
+    const { prices: inEffect } = await lastGoldPrices(tx);
+    const replaced = pricesBefore(inEffect, from, scheduled);
     const changes = purities.map((purity) => {
-      const buyBack = {
-        from: replaced[purity]?.buyBack ?? null,
-        to: input.buyBack?.[purity] ?? null,
+      const { price: to, buyBack } = wanted[purity];
+      const former = replaced[purity];
+      return {
+        purity,
+        from: former?.price,
+        to,
+        buyBack: { from: former?.buyBack ?? null, to: buyBack },
       };
-      return { purity, from: replaced[purity]?.price, to: input.prices[purity], buyBack };
     });
     const tooHigh = changes.filter(({ to, buyBack }) => buyBack.to !== null && buyBack.to > to);
     if (tooHigh.length > 0) {
@@ -88,7 +104,15 @@ export async function setGoldPrices(
       })),
     ];
     const confirmation = hash("sha256", JSON.stringify([from, changes, warnings]), "base64url");
-    if (warnings.length > 0 && input.confirmed !== confirmation) {
+    const isConfirmed = input.confirmed === confirmation;
+    const now = pricesInForm(inEffect);
+    // Prices that are in effect already were set by the same form, whose answer was lost.
+    const isStale =
+      input.confirmed === undefined
+        ? input.shown !== undefined && input.shown !== now && pricesInForm(wanted) !== now
+        : !isConfirmed;
+    if (isStale) warnings.unshift({ why: "changed-meanwhile" });
+    if (warnings.length > 0 && !isConfirmed) {
       return { ok: false, reason: "needs-confirmation", warnings, changes, confirmation };
     }
     await tx.insert(goldPrices).values(
@@ -102,17 +126,13 @@ export async function setGoldPrices(
     );
     // At a moment in the future, the job may come late by half a minute (ADR-0079).
     await enqueue(tx, "notify-alerts", {}, from ? { startAfter: from } : {});
-    const prices = {
-      "916": { price: input.prices["916"], buyBack: input.buyBack?.["916"] ?? null },
-      "999": { price: input.prices["999"], buyBack: input.buyBack?.["999"] ?? null },
-    };
     await recordAudit(tx, staff, {
       action: from ? "gold-prices.scheduled" : "gold-prices.set",
       subject: "gold-price",
       subjectId: "916,999",
       label: "gold-prices",
       before: pricesForAudit(replaced),
-      after: pricesForAudit(prices, from),
+      after: pricesForAudit(wanted, from),
     });
     return { ok: true };
   });
@@ -130,13 +150,19 @@ async function problemOf(tx: Tx, from: Date, scheduled: ScheduledPrices[]) {
 }
 
 /** The prices that new ones replace: those in effect, or the last that are scheduled before `from`. */
-async function pricesBefore(tx: Tx, from: Date | undefined, scheduled: ScheduledPrices[]) {
-  // Also if they are stale and stop sales.
-  const { prices } = await lastGoldPrices(tx);
+function pricesBefore(inEffect: GoldPrices, from: Date | undefined, scheduled: ScheduledPrices[]) {
   const earlier = scheduled.filter((one) => from && one.from < from);
-  const before: AuditedPrices = { ...prices };
+  const before: AuditedPrices = { ...inEffect };
   for (const one of earlier) Object.assign(before, one.prices);
   return before;
+}
+
+/** The four prices as one text, to compare what a form showed with what is in effect. */
+export function pricesInForm(prices: Partial<AuditedPrices>): string {
+  return purities
+    .flatMap((purity) => [prices[purity]?.price, prices[purity]?.buyBack])
+    .map((price) => price ?? "")
+    .join(",");
 }
 
 /**

@@ -4,7 +4,12 @@ import { db } from "#db/client.server.ts";
 import { priceEffect } from "#shop/catalogue/gold-price-effect.server.ts";
 import { goldPriceDays, goldPriceHistory } from "./gold-price-history.server.ts";
 import { currentGoldPrices } from "./gold-prices.server.ts";
-import { recordGoldPrices, setGoldPrices, type SetGoldPrices } from "./set-gold-prices.server.ts";
+import {
+  pricesInForm,
+  recordGoldPrices,
+  setGoldPrices,
+  type SetGoldPrices,
+} from "./set-gold-prices.server.ts";
 import { goldPricesForm } from "./gold-prices-form.server.ts";
 import type { Milligrams, SenPerGram } from "#shop/money.ts";
 import { staffBadge } from "#shop/staff.ts";
@@ -98,6 +103,32 @@ describe("gold prices", () => {
       expect(await setGoldPrices(clerk, { prices, confirmed })).toMatchObject({ ok: false });
     }
     expect(await inEffect()).toEqual([59_500, 64_000]);
+  });
+
+  test("need confirmation if the form showed other prices than those in effect", async () => {
+    const shown = pricesInForm(await currentGoldPrices());
+    expect(await setGoldPrices(clerk, { prices: at(610, 655), shown })).toEqual({ ok: true });
+    // The same form again, whose answer was lost.
+    expect(await setGoldPrices(clerk, { prices: at(610, 655), shown })).toEqual({ ok: true });
+    const stale = { prices: at(595, 641) };
+    const asked = await setGoldPrices(clerk, { ...stale, shown });
+    expect(asked).toMatchObject({
+      reason: "needs-confirmation",
+      warnings: [{ why: "changed-meanwhile" }],
+      changes: [
+        { from: 61_000, to: 59_500 },
+        { from: 65_500, to: 64_100 },
+      ],
+    });
+    expect(await inEffect()).toEqual([61_000, 65_500]);
+    const confirmed = confirmationOf(asked);
+    await setGoldPrices(clerk, { prices: at(612, 655) });
+    expect(await setGoldPrices(clerk, { ...stale, confirmed })).toMatchObject({
+      warnings: [{ why: "changed-meanwhile" }],
+    });
+    const again = confirmationOf(await setGoldPrices(clerk, { ...stale, confirmed }));
+    expect(await setGoldPrices(clerk, { ...stale, confirmed: again })).toEqual({ ok: true });
+    expect(await inEffect()).toEqual([59_500, 64_100]);
   });
 
   test("may change by exactly 10 % without confirmation", async () => {

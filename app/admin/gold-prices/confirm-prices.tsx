@@ -108,6 +108,8 @@ function FromTo({ from, to }: { from: string | undefined; to: string }) {
 
 function warningSentence(warning: PriceWarning): string {
   switch (warning.why) {
+    case "changed-meanwhile":
+      return t("Other prices have been set or scheduled since you opened this page.");
     case "big-change":
       return t("The {purity} price changes by more than 10%: from {from} to {to}.", {
         purity: warning.purity,

@@ -34,6 +34,8 @@ const priceFields = [
 type PriceName = (typeof priceFields)[number]["name"];
 type Props = {
   current: Record<PriceName, SenPerGram | undefined>;
+  /** The same prices as the server compares them, because a colleague may set others meanwhile. */
+  shown: string;
   maxDaysAhead: number;
   lastResult: SubmissionResult | undefined;
 };
@@ -65,7 +67,7 @@ export function PricesForm(props: Props) {
   );
 }
 
-function Fields({ current, maxDaysAhead, lastResult }: Props) {
+function Fields({ current, shown, maxDaysAhead, lastResult }: Props) {
   const [form, fields] = useForm<Record<PriceName | "from", string>>({
     id: formId,
     lastResult: lastResult ?? null,
@@ -79,6 +81,7 @@ function Fields({ current, maxDaysAhead, lastResult }: Props) {
   ]);
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
+      <input type="hidden" name="shown" value={shown} />
       <ErrorSummary lines={wrong} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {priceFields.map(({ name, label, ...rest }) => (

@@ -15,7 +15,7 @@ import { pricePeriods } from "#shop/gold/price-day.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { goldPricesForm } from "#shop/gold/gold-prices-form.server.ts";
 import { listScheduledPrices } from "#shop/gold/scheduled-prices.server.ts";
-import { maxDaysAhead, setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
+import { maxDaysAhead, pricesInForm, setGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { AlertDemand } from "./alert-demand.tsx";
 import { ConfirmPrices } from "./confirm-prices.tsx";
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     buyBack916: prices["916"]?.buyBack ?? undefined,
     buyBack999: prices["999"]?.buyBack ?? undefined,
   };
-  return { current, scheduled, history, byDay, demand, maxDaysAhead };
+  return { current, shown: pricesInForm(prices), scheduled, history, byDay, demand, maxDaysAhead };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -59,9 +59,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return { result: submission.reply(), confirm: undefined };
   }
-  const { confirmed, from, buyBack916, buyBack999, ...prices } = submission.value;
+  const { shown, confirmed, from, buyBack916, buyBack999, ...prices } = submission.value;
   const buyBack = { "916": buyBack916, "999": buyBack999 };
-  const set = await setGoldPrices(staff, { prices, buyBack, from, confirmed });
+  const set = await setGoldPrices(staff, { prices, buyBack, from, shown, confirmed });
   if (set.ok) {
     return redirectWithToast(href("/admin/settings"), {
       title: from
@@ -142,6 +142,7 @@ export default function GoldPrices({ loaderData, actionData }: Route.ComponentPr
             {confirm ? <ConfirmPrices key={confirm.confirmation} {...confirm} /> : null}
             <PricesForm
               current={current}
+              shown={loaderData.shown}
               maxDaysAhead={loaderData.maxDaysAhead}
               lastResult={actionData?.result}
             />
