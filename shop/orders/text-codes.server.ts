@@ -142,7 +142,7 @@ export function sentenceOf(text: TextCode): string {
       return refundFailed(text.amount, sentenceOf({ code: "stripe-silent" }));
     case "refunded-too-much":
       return t(
-        "{amount} too much was refunded: Stripe made a refund that had seemed to fail, and another one was made meanwhile. Ask the customer to return it.",
+        "{amount} too much was refunded: Stripe made a refund of money that was given back another way as well. Ask the customer to return it.",
         money(text),
       );
     case "removed-with-account":

@@ -83,6 +83,7 @@ async function insertExternalRefund(
     })
     .returning();
   await advanceRefund(order, inserted!, snapshot);
+  if (snapshot.status !== "failed") await raiseTaskIfTooMuch(order, inserted!);
 }
 
 const statusRank = { pending: 0, succeeded: 1, failed: 2 };
@@ -128,7 +129,7 @@ export async function advanceRefund(
   }
 }
 
-/** While the refund seemed to have failed, staff may have given the money back another way. */
+/** Stripe refunds in spite of money that staff gave back another way: Stripe does not know of it. */
 async function raiseTaskIfTooMuch(order: LockedOrder, { id, paymentId }: Refund) {
   const [payment] = await order.tx.select().from(payments).where(eq(payments.id, paymentId));
   const refundable = await refundableOf(order.tx, payment!);

@@ -3,7 +3,10 @@ import type { Sen } from "#shop/money.ts";
 import { divideRefund, type AcceptedPayment } from "./payment-summary.ts";
 import type { MoneyRefundMethod } from "#db/schema/payments.ts";
 
-/** The refund method for money that was paid like this. Only bank transfers need an account. */
+/**
+ * How a return or a lost parcel is refunded, by what was paid with. What was paid by e-wallet, in cash, by bank
+ * transfer or with a credit goes to the customer's bank account (ADR-0064, ADR-0065).
+ */
 export function refundMethodFor(paidBy: Tender): MoneyRefundMethod {
   switch (paidBy) {
     case "stripe_fpx":
@@ -23,13 +26,18 @@ export type RefundPart = { method: MoneyRefundMethod; amount: Sen };
 
 /**
  * For screens: the refund methods for this amount, with the amount of each; one even if nothing is left to refund. Only
- * an order with a credit has two: its payment's own method first, then bank transfer for the credit.
+ * an order with a credit can have two: its payment's own method first, then bank transfer for the credit.
  */
 export function previewRefundParts(accepted: AcceptedPayment[], amount: Sen): RefundPart[] {
   const parts = divideRefund(accepted, amount);
   const payments =
     parts.length > 0 ? parts : accepted.slice(0, 1).map((one) => ({ ...one, amount }));
-  return payments.map((part) => ({ method: refundMethodFor(part.method), amount: part.amount }));
+  const amounts = new Map<MoneyRefundMethod, Sen>();
+  for (const part of payments) {
+    const method = refundMethodFor(part.method);
+    amounts.set(method, ((amounts.get(method) ?? 0) + part.amount) as Sen);
+  }
+  return [...amounts].map(([method, sum]) => ({ method, amount: sum }));
 }
 
 /**

@@ -25,6 +25,8 @@ export const refundForm = z
     /** Created with the form, so that a form that is sent twice makes one refund. */
     refundId: z.uuid(),
     paymentId: z.uuid(),
+    /** What could still be refunded of all payments when the form was opened, in sen. */
+    shownLeft: z.coerce.number().int().optional(),
     amount: z
       .string({ error: () => t("Enter the amount") })
       .transform(
@@ -49,6 +51,8 @@ export type RefundOrder =
   /** The credit pays for the order, which is neither cancelled nor paid: the customer would pay only the rest. */
   | { ok: false; reason: "credit-in-use" }
   | { ok: false; reason: "too-much"; refundable: Sen }
+  /** Someone has refunded something, or a payment came, since the form was opened. */
+  | { ok: false; reason: "refunded-meanwhile" }
   /** This form has already made another refund, of this amount. */
   | { ok: false; reason: "form-used"; amount: Sen }
   /** The order would be cancelled, but staff have not confirmed that its `unrecordedPieces` are in the shop. */
@@ -57,7 +61,8 @@ export type RefundOrder =
 /**
  * Refunds all or part of a payment. A refund through Stripe is pending until Stripe confirms it; a refund by hand is
  * recorded as done, with its reference. Pending refunds count as refunded, so that all refunds together never exceed
- * the payment. `cancel` also cancels the order and returns its pieces in the shop.
+ * the payment. `cancel` also cancels the order and returns its pieces in the shop. Two people who refund for the same
+ * reason refund once: the second form shows another rest.
  */
 export async function refundOrder(
   staff: Staff,
@@ -66,8 +71,22 @@ export async function refundOrder(
 ): Promise<RefundOrder> {
   return db.transaction(async (tx): Promise<RefundOrder> => {
     const order = await lockOrder(tx, orderId);
-    return order ? refundLocked(staff, order, form) : { ok: false, reason: "not-found" };
+    if (!order) return { ok: false, reason: "not-found" };
+    const isNew = (await tx.$count(refunds, eq(refunds.id, form.refundId))) === 0;
+    if (isNew && form.shownLeft !== undefined && form.shownLeft !== (await leftOf(order))) {
+      return { ok: false, reason: "refunded-meanwhile" };
+    }
+    return refundLocked(staff, order, form);
   });
+}
+
+/** What can still be refunded of all payments of an order, accepted or not. */
+async function leftOf({ tx, id }: LockedOrder): Promise<number> {
+  let left = 0;
+  for (const payment of await tx.select().from(payments).where(eq(payments.orderId, id))) {
+    left += Math.max(0, await refundableOf(tx, payment));
+  }
+  return left;
 }
 
 /**
@@ -77,7 +96,7 @@ export async function refundOrder(
 export async function refundLocked(
   staff: Staff,
   order: LockedOrder,
-  form: Omit<RefundForm, "method"> & { method: RefundMethod },
+  form: Omit<RefundForm, "method" | "shownLeft"> & { method: RefundMethod },
 ): Promise<RefundOrder> {
   const { tx, id: orderId } = order;
   const [payment] = await tx
@@ -94,6 +113,13 @@ export async function refundLocked(
     const { paymentId, amount, method, status } = existing;
     const isSame = paymentId === payment.id && amount === form.amount && method === form.method;
     if (!isSame) return { ok: false, reason: "form-used", amount };
+    // The answer was lost, and staff may have ticked "Cancel the order" before they sent the form again.
+    if (form.cancel) {
+      const pieces = await uncheckedPieces(order, form);
+      if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
+      await cancelOrder(staff, order);
+      await syncRefundDue(order, staff.id);
+    }
     return { ok: true, pending: status === "pending" };
   }
   const isCancelled = order.orderStatus === "cancelled" || form.cancel;
@@ -102,10 +128,8 @@ export async function refundLocked(
   }
   const refundable = await refundableOf(tx, payment);
   if (form.amount > refundable) return { ok: false, reason: "too-much", refundable };
-  if (form.cancel && !form.piecesInShop) {
-    const pieces = await unrecordedPieces(tx, order);
-    if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
-  }
+  const pieces = form.cancel ? await uncheckedPieces(order, form) : 0;
+  if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -146,6 +170,11 @@ export async function refundLocked(
   if (form.cancel) await cancelOrder(staff, order);
   await syncRefundDue(order, staff.id);
   return { ok: true, pending: isByStripe };
+}
+
+/** The pieces of which staff must first say that they are in the shop, because a cancellation sells them again. */
+async function uncheckedPieces(order: LockedOrder, form: Pick<RefundForm, "piecesInShop">) {
+  return form.piecesInShop ? 0 : unrecordedPieces(order.tx, order);
 }
 
 async function cancelOrder(staff: Staff, order: LockedOrder): Promise<void> {

@@ -15,16 +15,20 @@ export type HowToRefund = {
   refundId: string;
   /** Of the transfer or the slip. Stripe needs none. */
   reference: string;
+  /** The number of the bank account that staff saw. */
+  shownAccount?: string | undefined;
   /** An owner confirms that the account's name differs from the buyer's. */
   confirmName: boolean;
 };
-export type RefundReturn = RefundInParts | { ok: false; reason: "no-account" | "name-differs" };
+export type RefundReturn =
+  | RefundInParts
+  | { ok: false; reason: "no-account" | "account-changed" | "name-differs" };
 
 /** Gives money back for a return. What goes to a bank account needs the buyer's, in their name. */
 export async function refundReturn(
   staff: Staff,
   locked: LockedReturn,
-  { refundId, reference, confirmName }: HowToRefund,
+  { refundId, reference, shownAccount, confirmName }: HowToRefund,
   amount: Sen,
 ): Promise<RefundReturn> {
   const { order, row } = locked;
@@ -32,6 +36,9 @@ export async function refundReturn(
   if (!parts.ok) return parts;
   if (parts.list.some(({ method }) => refundMethodFor(method) === "bank")) {
     if (!row.accountName) return { ok: false, reason: "no-account" };
+    if (shownAccount !== undefined && shownAccount !== row.accountNumber) {
+      return { ok: false, reason: "account-changed" };
+    }
     const isConfirmed = confirmName && staff.role === "owner";
     if (!isSameName(row.accountName, order.fullName) && !isConfirmed) {
       return { ok: false, reason: "name-differs" };

@@ -45,6 +45,8 @@ export const refundFields = {
   /** Made with the form, so that a form that is sent twice refunds once. */
   refundId: z.uuid(),
   reference: optionalText(100),
+  /** The number of the bank account that the form showed, because the buyer may change it. */
+  shownAccount: z.string().max(20).optional(),
   /** An owner confirms that the account's name differs from the buyer's. */
   confirmName: checkbox,
 };
@@ -64,9 +66,9 @@ export type SettleReturn =
   | { ok: false; reason: "deduction-too-high"; value: Sen };
 
 /**
- * Gives back what the inspected pieces count for, minus a deduction with its reason, by the payment's own method. Money
- * that cannot go back that way goes to the bank account that the buyer gave. All refunds together never exceed what was
- * paid. Of two staff who settle at once, the second is refused.
+ * Gives back what the inspected pieces count for, minus a deduction with its reason: through Stripe or at the card
+ * terminal if it was paid so, otherwise to the bank account that the buyer gave. All refunds together never exceed what
+ * was paid. Of two staff who settle at once, the second is refused.
  */
 export async function settleReturn(
   staff: Staff,

@@ -160,9 +160,12 @@ test("money goes to the buyer's account; an owner confirms another name", async 
   expect(await settleReturn(owner, returnId, form)).toEqual(refused("name-differs"));
   const confirmed = { ...form, confirmName: true };
   expect(await settleReturn(clerk, returnId, confirmed)).toEqual(refused("name-differs"));
+  const stale = { ...confirmed, shownAccount: "1111111111" };
+  expect(await settleReturn(owner, returnId, stale)).toEqual(refused("account-changed"));
   const withoutReference = { ...confirmed, reference: "" };
   expect(await settleReturn(owner, returnId, withoutReference)).toEqual(refused("no-reference"));
-  succeeded(await settleReturn(owner, returnId, confirmed));
+  const shownAccount = account.accountNumber;
+  succeeded(await settleReturn(owner, returnId, { ...confirmed, shownAccount }));
   const key = { ...order.viewer, guestId: null };
   expect(await saveBankAccount(order.orderId, returnId, key, account)).toEqual(
     refused("forbidden"),

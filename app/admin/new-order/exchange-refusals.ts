@@ -18,6 +18,7 @@ const reasons: Record<ExchangeRefusal["reason"], true> = {
   "no-payment": true,
   "credit-in-use": true,
   "no-account": true,
+  "account-changed": true,
   "name-differs": true,
   "no-reference": true,
   "too-much": true,
@@ -74,6 +75,8 @@ function sentenceOf(refused: ExchangeRefusal): string {
       return t(
         "The money goes to the customer's bank account. They haven't entered one yet. Ask them to add it on their order page.",
       );
+    case "account-changed":
+      return t("The customer has changed the bank account. Check it, then place the order again.");
     case "name-differs":
       return t("The account holder isn't the buyer. An owner has to confirm this.");
     case "no-reference":

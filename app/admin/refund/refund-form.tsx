@@ -48,6 +48,11 @@ export function RefundForm({
   return (
     <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
       <input type="hidden" name="refundId" value={fields.refundId.initialValue ?? refundId} />
+      <input
+        type="hidden"
+        name="shownLeft"
+        value={money.reduce((sum, { left }) => sum + left, 0)}
+      />
       <ErrorSummary lines={summaryOf(form, fields)} />
       <Card title={t("Refund")}>
         {money.length === 1 ? (

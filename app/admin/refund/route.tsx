@@ -27,8 +27,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const sent = parseForm(await formOf(request), { schema: refundForm });
   if (sent.status !== "success") return sent.reply();
   const done = await refundOrder(staff, order.id, sent.value);
+  const orderPage = href("/admin/orders/:orderId", { orderId: order.id });
   if (done.ok) {
-    return redirectWithToast(href("/admin/orders/:orderId", { orderId: order.id }), {
+    return redirectWithToast(orderPage, {
       title: done.pending ? t("Refund requested") : t("Refund recorded"),
       description: done.pending
         ? t("The refund is pending until Stripe confirms it.")
@@ -64,12 +65,26 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     }
     case "form-used":
       return redirectWithError(
-        href("/admin/orders/:orderId", { orderId: order.id }),
+        orderPage,
         t("That form had already refunded {amount}. Nothing more was refunded.", {
           amount: formatMoney(done.amount),
         }),
       );
+    case "refunded-meanwhile":
+      return redirectWithError(
+        orderPage,
+        t(
+          "The payments or refunds of this order have changed. Nothing was refunded. Check them first.",
+        ),
+      );
     case "too-much": {
+      // The form is not shown again where nothing is left.
+      if (done.refundable <= 0) {
+        return redirectWithError(
+          orderPage,
+          t("This payment was already refunded. Nothing more was refunded."),
+        );
+      }
       const amount = [
         t("You can refund at most {amount}", { amount: formatMoney(done.refundable) }),
       ];

@@ -52,6 +52,11 @@ export async function handleSettle(staff: Staff, returnId: string, form: FormDat
           "The money goes to the customer's bank account. They haven't entered one yet. Ask them to add it on their order page.",
         ),
       );
+    case "account-changed":
+      return redirectWithError(
+        here,
+        t("The customer has changed the bank account. Check it, then settle again."),
+      );
     case "name-differs":
       return field(
         "confirmName",

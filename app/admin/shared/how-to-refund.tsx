@@ -20,6 +20,9 @@ export function HowToRefund({ parts, hasSameName, account, buyer, isOwner, field
   const needsName = goesToBank && account.accountNumber !== null && !hasSameName;
   return (
     <>
+      {goesToBank && account.accountNumber ? (
+        <input type="hidden" name="shownAccount" value={account.accountNumber} />
+      ) : null}
       {parts.map(({ method, amount }, at) => (
         <p key={method} className="mb-4">
           {parts.length === 1 ? null : (
