@@ -41,7 +41,7 @@ export const foundForm = z.object({ note: noteField });
 
 export type EndShipment = { ok: true } | NoShipment | { ok: false; reason: "wrong-step" };
 
-/** Marks a sent parcel as delivered. When all pieces of the order have arrived, the order is completed. */
+/** Marks a sent parcel as delivered. When all pieces of a paid order have arrived, the order is completed. */
 export function markDelivered(by: Staff | Actor, shipmentId: string): Promise<EndShipment> {
   return changeShipment(shipmentId, async (locked): Promise<EndShipment> => {
     const { kind, status } = locked.shipment;
@@ -66,7 +66,7 @@ export function failShipment(
 ): Promise<FailShipment> {
   return changeShipment(shipmentId, async (locked): Promise<FailShipment> => {
     const { kind, status } = locked.shipment;
-    if (status === "failed") return { ok: true };
+    if (status === "failed" && locked.shipment.failure === failure) return { ok: true };
     if (!canFollow(kind, status, "failed")) return { ok: false, reason: "wrong-step" };
     const isBack =
       (failure === "lost" && (await werePiecesInspected(locked))) ||

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { count, desc, eq, getColumns, sql } from "drizzle-orm";
+import { desc, eq, getColumns, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { shipments, transitPolicies } from "#db/schema/fulfilment.ts";
@@ -78,7 +78,10 @@ export async function addTransitPolicy(
   });
 }
 
-/** Changes a policy. Of one under which parcels were sent, only the last day: the rest says how those are insured. */
+/**
+ * Changes a policy. Of one under which parcels were sent, only the last day: the rest says how those are insured. It
+ * ends no earlier than the last of them left.
+ */
 export async function changeTransitPolicy(
   owner: Owner,
   id: string,
@@ -92,7 +95,8 @@ export async function changeTransitPolicy(
       { ...valuesOf(before), validUntil: values.validUntil },
       { ...values },
     );
-    if (!isSame && (await isUsed(tx, id))) return { ok: false, reason: "used" };
+    const lastUse = await lastDayUsed(tx, id);
+    if (lastUse && (!isSame || values.validUntil < lastUse)) return { ok: false, reason: "used" };
     await tx.update(transitPolicies).set(values).where(eq(transitPolicies.id, id));
     await auditPolicy(tx, owner, "changed", { before: valuesOf(before), after: values });
     return { ok: true };
@@ -102,7 +106,7 @@ export async function changeTransitPolicy(
 export type EndPolicy = { ok: true; lastDay: Day | undefined } | { ok: false; reason: "not-found" };
 
 /**
- * Ends a policy: it covers nothing from now on. One that began today ends at midnight if a parcel was sent under it.
+ * Ends a policy: it covers nothing from now on, or from midnight if a parcel was sent under it today.
  * One under which nothing was sent, and that covered no day before today, is deleted (`lastDay` is undefined).
  */
 export async function endTransitPolicy(owner: Owner, id: string): Promise<EndPolicy> {
@@ -112,13 +116,14 @@ export async function endTransitPolicy(owner: Owner, id: string): Promise<EndPol
     if (!policy) return { ok: false, reason: "not-found" };
     const today = dayOf(new Date());
     if (policy.validUntil < today) return { ok: true, lastDay: policy.validUntil };
-    if (policy.validFrom >= today && !(await isUsed(tx, id))) {
+    const lastUse = await lastDayUsed(tx, id);
+    if (policy.validFrom >= today && !lastUse) {
       await tx.delete(transitPolicies).where(eq(transitPolicies.id, id));
       await auditPolicy(tx, owner, "deleted", { before: valuesOf(policy) });
       return { ok: true, lastDay: undefined };
     }
-    const yesterday = dayBefore(today);
-    const lastDay = policy.validFrom > yesterday ? policy.validFrom : yesterday;
+    const days = [policy.validFrom, dayBefore(today), lastUse ?? ""];
+    const lastDay = days.toSorted().at(-1) as Day;
     const after = { ...valuesOf(policy), validUntil: lastDay };
     await tx.update(transitPolicies).set(after).where(eq(transitPolicies.id, id));
     await auditPolicy(tx, owner, "ended", { before: valuesOf(policy), after });
@@ -126,12 +131,13 @@ export async function endTransitPolicy(owner: Owner, id: string): Promise<EndPol
   });
 }
 
-async function isUsed(tx: Tx, policyId: string): Promise<boolean> {
-  const [used] = await tx
-    .select({ parcels: count() })
+/** The day on which the last parcel left under this policy; undefined if none did. */
+async function lastDayUsed(tx: Tx, policyId: string): Promise<Day | undefined> {
+  const [last] = await tx
+    .select({ at: max(shipments.leftAt) })
     .from(shipments)
     .where(eq(shipments.policyId, policyId));
-  return used!.parcels > 0;
+  return last?.at ? dayOf(last.at) : undefined;
 }
 
 function valuesOf({ id: _id, createdAt: _createdAt, ...values }: TransitPolicy): PolicyValues {

@@ -87,8 +87,8 @@ function byItem(picks: PickedItem[]): PickedItem[] {
 }
 
 /**
- * How many pieces of each item are in no shipment yet, by the item's id. None of an item whose customer gives back pieces
- * that were in no shipment: they had left without one.
+ * How many pieces of each item are in no shipment yet, by the item's id. 0 for an item with pieces in a return and none
+ * in a shipment: staff completed the order without one, so its pieces have left.
  */
 export async function piecesToPack(
   order: Pick<Order, "id" | "items">,
@@ -207,7 +207,8 @@ export async function packShipment(
   const rules = await readPackingRules();
   return changeShipment(shipmentId, async (locked): Promise<PackShipment> => {
     const { order, shipment, items, pictures } = locked;
-    if (shipment.status === "packed") return { ok: true };
+    const isSame = shipment.sealNumber === (sealNumber || null);
+    if (shipment.status === "packed" && isSame) return { ok: true };
     if (!canFollow(shipment.kind, shipment.status, "packed"))
       return { ok: false, reason: "wrong-step" };
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
@@ -240,7 +241,7 @@ export function reasonOfOwner(staff: Staff, reason: string): string | undefined 
 
 export type UndoPacking = { ok: true } | NoShipment | { ok: false; reason: "wrong-step" };
 
-/** Opens a packed shipment again, to weigh or photograph it again. */
+/** Reopens a shipment that is packed or ready to collect, to weigh or photograph it again. */
 export function unpackShipment(staff: Staff, shipmentId: string): Promise<UndoPacking> {
   return undo(shipmentId, (locked) =>
     moveShipment(locked, staff, { to: "packing", set: { packedAt: null, readyAt: null } }),

@@ -75,7 +75,14 @@ export async function sendShipment(
   return changeShipment(shipmentId, async (locked): Promise<SendShipment> => {
     const { order, shipment } = locked;
     const isUsualNumber = findCourier(courier)?.isUsualNumber?.(trackingNumber) ?? true;
-    if (shipment.status === "sent") return { ok: true, isUsualNumber };
+    if (shipment.status === "sent") {
+      // The same form again is done. With another courier or number it is a colleague's, who must learn of it.
+      const isSame =
+        shipment.courier === courier &&
+        shipment.trackingNumber === (trackingNumber || null) &&
+        shipment.trackingUrl === (trackingUrl || null);
+      return isSame ? { ok: true, isUsualNumber } : { ok: false, reason: "wrong-step" };
+    }
     const policy = await lockPolicyFor(order.tx, courier);
     const accepted = reasonOfOwner(staff, ownerReason);
     const isPaid = await isPaidFor(order);
@@ -117,7 +124,7 @@ export async function sendByHand(
 ): Promise<SendByHand> {
   return changeShipment(shipmentId, async (locked): Promise<SendByHand> => {
     const { order, shipment } = locked;
-    if (shipment.status === "sent") return { ok: true };
+    if (shipment.status === "sent" && shipment.kind === "by-hand") return { ok: true };
     if (!canFollow(shipment.kind, shipment.status, "sent")) {
       return { ok: false, reason: "wrong-step" };
     }

@@ -118,8 +118,11 @@ describe("ending a policy", () => {
     expect(await listTransitPolicies(owner)).toEqual([]);
   });
 
-  test("keeps one of today under which a parcel was sent, until midnight", async () => {
-    const id = await added({ validFrom: today });
+  test.each([
+    ["that began today", { validFrom: today }],
+    ["that began before", {}],
+  ])("keeps one %s until midnight, if a parcel was sent under it today", async (_, given) => {
+    const id = await added(given);
     const { orderId } = await orderToPack();
     succeeded(await sendShipment(clerk, await packed(orderId, 1), parcel));
     expect(await endTransitPolicy(owner, id)).toEqual({ ok: true, lastDay: today });
@@ -152,6 +155,9 @@ test("of a policy under which a parcel was sent, only the last day changes", asy
   ]) {
     expect(await changeTransitPolicy(owner, id, { ...values, ...other })).toEqual(refused("used"));
   }
+  expect(await changeTransitPolicy(owner, id, { ...values, validUntil: yesterday })).toEqual(
+    refused("used"),
+  );
   succeeded(await changeTransitPolicy(owner, id, { ...values, validUntil: today }));
   expect((await listTransitPolicies(owner))[0]).toMatchObject({ ...values, validUntil: today });
 });

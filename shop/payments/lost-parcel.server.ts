@@ -95,6 +95,7 @@ async function choose(
   const reason = whyNotOpen(locked, lost?.settledAt);
   if (reason) return { ok: false, reason };
   const chosen = { choice, chosenAt: new Date() };
+  if (order.paymentStatus !== "completed") return { ok: false, reason: "not-paid-for" };
   if (choice === "refund") {
     await recordLostParcel(locked, by, "refund-chosen", chosen);
     return { ok: true };

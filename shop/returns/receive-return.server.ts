@@ -26,15 +26,13 @@ export async function receiveReturn(
   const { refundDays } = await readReturnRules();
   return changeReturn(returnId, async (locked): Promise<ReceiveReturn> => {
     const { order, row, items } = locked;
-    if (row.status === "received") return { ok: true };
+    const came = new Map(received.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+    const counts = items.map((one) => ({ ...one, got: came.get(one.item.id) ?? 0 }));
+    // The same form again is done. With other counts it is a colleague's, who must learn of it.
+    const isSame = counts.every((one) => one.received === one.got);
+    if (row.status === "received" && isSame) return { ok: true };
     if (!canFollow(row.status, "received")) return { ok: false, reason: "wrong-step" };
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
-    const came = new Map(received.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
-    const counts = items.map(({ item, quantity }) => ({
-      item,
-      quantity,
-      got: came.get(item.id) ?? 0,
-    }));
     if (counts.every(({ got }) => got === 0)) return { ok: false, reason: "nothing-received" };
     if (counts.some(({ got, quantity }) => got > quantity)) {
       return { ok: false, reason: "more-than-requested" };

@@ -46,7 +46,7 @@ export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
       return (
         <>
           <Card title={t("The pieces are here")}>
-            <ReceiveForm items={detail.items} problem={answer.problem} />
+            <ReceiveForm items={detail.items} problem={answer.problem} counted={answer.counted} />
           </Card>
           <More title={t("Refuse or close the return")} isOpen={answer.refuse !== undefined}>
             <RefuseForm result={answer.refuse} />

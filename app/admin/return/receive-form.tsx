@@ -8,9 +8,12 @@ import { IntentButton } from "../shared/intent-button.tsx";
 export function ReceiveForm({
   items,
   problem,
+  counted,
 }: {
   items: ReturnDetail["items"];
   problem: string | undefined;
+  /** What staff counted, if the form was refused. */
+  counted: Record<string, number> | undefined;
 }) {
   return (
     <Form method="post">
@@ -29,7 +32,7 @@ export function ReceiveForm({
             label={item.productName}
             hint={tPlural(quantity, "{count} piece is expected", "{count} pieces are expected")}
             name={`pieces[${at}].quantity`}
-            defaultValue={quantity}
+            defaultValue={counted?.[item.id] ?? quantity}
             inputMode="numeric"
             autoComplete="off"
             required

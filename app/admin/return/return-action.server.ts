@@ -32,6 +32,8 @@ export type ReturnAnswer = {
   account?: SubmissionResult;
   itemId?: string;
   problem?: string;
+  /** The counts of a refused form, by the id of the order item. */
+  counted?: Record<string, number>;
 };
 type Answer = Promise<ReturnAnswer | Response>;
 
@@ -79,11 +81,13 @@ async function handleReceive(staff: Staff, returnId: string, form: FormData, her
   if (sent.status !== "success") return { problem: t("Enter whole numbers of pieces.") };
   const done = await receiveReturn(staff, returnId, { received: sent.value.pieces });
   if (done.ok) return redirectDone(here, t("Recorded as received"));
+  const pieces = sent.value.pieces.map((one) => [one.orderItemId, one.quantity] as const);
+  const refuse = (problem: string) => ({ problem, counted: Object.fromEntries(pieces) });
   switch (done.reason) {
     case "nothing-received":
-      return { problem: t("Enter how many pieces came, at least one.") };
+      return refuse(t("Enter how many pieces came, at least one."));
     case "more-than-requested":
-      return { problem: t("More pieces came than the customer asked to return. Check the count.") };
+      return refuse(t("More pieces came than the customer asked to return. Check the count."));
     case "not-found":
     case "wrong-step":
     case "order-cancelled":
@@ -103,6 +107,8 @@ async function handleInspect(staff: Staff, returnId: string, form: FormData, her
   });
   switch (done.reason) {
     case "more-than-received":
+      // A colleague has inspected the rest, and the form of this item is gone.
+      if (done.left <= 0) return refuseChanged(here, "wrong-step");
       return answer({
         quantity: [
           tPlural(

@@ -1,10 +1,13 @@
+import { createElement } from "react";
 import { beforeAll, expect, test } from "vitest";
+import NewReturn from "#app/admin/new-return/route.tsx";
 import { toastOf } from "#kit/forms.ts";
 import { noise } from "#kit/pictures.ts";
 import { readReturns } from "#shop/returns/read-returns.server.ts";
 import { succeeded } from "#tests/answers.ts";
 import { onHand, refundsOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
+import { htmlOf } from "#tests/render.ts";
 import {
   account,
   arrivedOrder,
@@ -167,4 +170,27 @@ test("staff begin a return for a customer, late only with a reason", async () =>
     returns: [{ number: 1, pieces: 1 }],
     canBeginReturn: true,
   });
+});
+
+test("a refused form of a new return still has the counts that staff typed", async () => {
+  const { orderId, item } = await arrivedOrder();
+  const shown = async (quantity: string) => {
+    const form = {
+      returnId: crypto.randomUUID(),
+      kind: "return",
+      reason: "size",
+      "pieces[0].orderItemId": item.id,
+      "pieces[0].quantity": quantity,
+    };
+    const { text } = await staff.go(`/admin/orders/${orderId}/return`, { form });
+    const answer = JSON.parse(text) as Record<"loaderData" | "actionData", Record<string, object>>;
+    const loaderData = answer.loaderData["admin/new-return"];
+    const actionData = answer.actionData["admin/new-return"];
+    const html = htmlOf(createElement(NewReturn as never, { loaderData, actionData }));
+    const [field] = /<input[^>]*name="pieces\[0\]\.quantity"[^>]*>/.exec(html)!;
+    return /value="([^"]*)"/.exec(field)?.[1];
+  };
+  expect(await shown("2")).toBe("2");
+  expect(await shown("x")).toBe("x");
+  expect(await shown("")).toBe("");
 });

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { textOf } from "#app/http/form.server.ts";
+import { redirectWithError } from "#app/http/toast.server.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { addShipmentPicture, pictureKinds } from "#shop/fulfilment/shipment-pictures.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -25,7 +26,13 @@ export async function handlePictureForm(
   if (!upload.ok) return refused(upload);
   const kind = pictureKind.parse(textOf(upload.form, "kind"));
   const added = await addShipmentPicture(staff, shipmentId, kind, upload.bytes);
-  return added.ok ? redirect(href("/admin/shipments/:shipmentId", { shipmentId })) : refused(added);
+  const here = href("/admin/shipments/:shipmentId", { shipmentId });
+  if (added.ok) return redirect(here);
+  // The screen no longer has the form: the parcel has left.
+  if (added.reason === "not-in-shop") {
+    return redirectWithError(here, shipmentRefusalSentence(added));
+  }
+  return refused(added);
 }
 
 function refused(refusal: Refusal): ShipmentAnswer {

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import type { z } from "zod";
 import { handleIntent, textOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { t } from "#languages/messages.ts";
 import {
   failForm,
@@ -52,6 +52,15 @@ export type ShipmentAnswer = {
 
 type Done = { ok: true } | Refusal;
 
+/** Refusals after which the screen no longer has the form: the shipment is a step further or back. */
+const outdatedReasons = new Set<Refusal["reason"]>([
+  "wrong-step",
+  "not-packing",
+  "not-in-shop",
+  "already-settled",
+  "not-chosen",
+]);
+
 /** Takes the shipment one step further, and leads back to its screen. */
 export function handleShipmentForm(
   staff: Staff,
@@ -68,6 +77,9 @@ export function handleShipmentForm(
     isForOwners: forOwners,
   });
   const answer = (done: Done, title?: string) => {
+    if (!done.ok && outdatedReasons.has(done.reason)) {
+      return redirectWithError(here, shipmentRefusalSentence(done));
+    }
     if (!done.ok) return refuse(shipmentRefusalSentence(done), undefined, isForOwners(done));
     return title ? redirectWithToast(here, { title }) : redirect(here);
   };

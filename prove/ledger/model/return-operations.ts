@@ -85,7 +85,10 @@ export function moveReturn(
     return answered(state, operation, "ok");
   }
   const { from, to, isRepeatable } = steps[returnStep];
-  if (isRepeatable && status === to) return answered(state, operation, "ok");
+  const isSame =
+    returnStep !== "receive" ||
+    Object.entries(returned.pieces).every(([line, one]) => one.received === (received[line] ?? 0));
+  if (isRepeatable && status === to && isSame) return answered(state, operation, "ok");
   const isCancelled = order.status === "cancelled";
   const isBack = status === "received" || status === "inspected";
   const isStuck = returnStep === "end" && isBack && !isCancelled;

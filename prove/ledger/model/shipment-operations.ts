@@ -53,8 +53,9 @@ export function ship(state: State, operation: OperationOf<"ship">, order: Order)
   const shipment = order.shipments.find(({ id }) => id === operation.shipment)!;
   const { shipmentStep, isException } = operation;
   const { from, to } = steps[shipmentStep];
-  if (shipment.status === to && shipmentStep !== "hand-over")
-    return answered(state, operation, "ok");
+  const failure = shipmentStep === "lose" ? "lost" : "came-back";
+  const isDone = shipment.status === to && (to !== "failed" || shipment.failure === failure);
+  if (isDone && shipmentStep !== "hand-over") return answered(state, operation, "ok");
   const isOther = (order.delivers ? onlyCollection : onlyDelivery).includes(shipmentStep);
   if (isOther || !from.includes(shipment.status)) return answered(state, operation, "wrong-step");
   if (order.status === "cancelled" && refusedWhenCancelled.has(shipmentStep))
@@ -69,7 +70,7 @@ export function ship(state: State, operation: OperationOf<"ship">, order: Order)
   let ended = false;
   if (to === "delivered" || to === "collected") ended = completeWhenArrived(state, order);
   if (to === "failed") {
-    shipment.failure = shipmentStep === "lose" ? "lost" : "came-back";
+    shipment.failure = failure;
     if (order.status === "completed")
       ({ ended } = change(state, order, { status: "processing" }, "staff"));
   }
