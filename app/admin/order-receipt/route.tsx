@@ -1,6 +1,7 @@
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { t } from "#languages/messages.ts";
 import { certificatesOf } from "#shop/certificates/order-certificates.server.ts";
+import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import { readCashPaidOut } from "#shop/trade-ins/read-trade-in.server.ts";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { loadPaper } from "../shared/load-paper.server.tsx";
@@ -15,11 +16,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const Paper = url.searchParams.has("slip") ? ReceiptAndSlip : ReceiptPaper;
   const order = await loadOrder(staff, params.orderId);
-  const [certificates, paidOut] = await Promise.all([
+  const [{ money }, certificates, paidOut] = await Promise.all([
+    readOrderState(order),
     certificatesOf(order),
     readCashPaidOut(order),
   ]);
-  return loadPaper(staff, order.id, url, Paper, { certificates, paidOut });
+  return loadPaper(staff, order.id, url, Paper, { money, certificates, paidOut });
 }
 
 /**

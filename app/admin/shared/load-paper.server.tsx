@@ -9,10 +9,7 @@ import {
   type Language,
 } from "#languages/language.server.ts";
 import { withTranslatedItems, withEnglishItems } from "#shop/orders/item-names.ts";
-import { isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
-import type { FullOrder, Tender } from "#shop/orders/read-order.server.ts";
-import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
-import { findMainPayment } from "#shop/payments/payment-summary.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { formatPhone } from "#shop/phone.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -20,8 +17,6 @@ import { loadOrder } from "./load-order.server.ts";
 
 export type PaperProps = {
   order: FullOrder;
-  /** The method of the accepted payment, if one is recorded. */
-  paidBy: Tender | undefined;
   shop: DocumentShop;
   phone: string;
 };
@@ -42,13 +37,9 @@ export async function loadPaper<Extra extends object>(
   // In the order's language, the items have the names that the buyer read; in others, those of the shop.
   const named = language === sold.language ? withTranslatedItems : withEnglishItems;
   const order = inLanguage(language, () => named(sold));
-  const money = await paymentsOfOrder(staff, orderId);
-  const paidBy = findMainPayment(money, isCoveredByCredit(order))?.method;
   const { name, registrationNumber, address, phone, email } = await readProfile();
   const shop = { name, registrationNumber, address, phone, email };
-  const paper = (
-    <Paper {...extra} {...{ order, paidBy, shop }} phone={formatPhone(order.phoneNumber)} />
-  );
+  const paper = <Paper {...extra} {...{ order, shop }} phone={formatPhone(order.phoneNumber)} />;
   return {
     orderId: order.id,
     orderNumber: order.orderNumber,

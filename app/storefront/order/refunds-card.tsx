@@ -5,7 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { RefundSummary } from "#shop/payments/payment-summary.ts";
-import { refundMethodLabel } from "../shared/order/labels.ts";
+import { refundMethodLabel } from "#shop/payments/refund-method-label.ts";
 
 /** The order's refunds to the buyer: done, on their way or delayed. */
 export function RefundsCard({ refunds }: { refunds: RefundSummary[] }) {

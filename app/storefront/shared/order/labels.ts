@@ -1,19 +1,6 @@
 import { message, t, type Message } from "#languages/messages.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { OrderEvent, PaymentMethod } from "#shop/orders/read-order.server.ts";
-import type { RefundSummary } from "#shop/payments/payment-summary.ts";
-
-export function refundMethodLabel(method: RefundSummary["method"]): string {
-  return t(refundMethods[method]);
-}
-
-const refundMethods: Record<RefundSummary["method"], Message> = {
-  stripe: message("To your bank or card"),
-  bank: message("By bank transfer"),
-  e_wallet: message("To your eWallet"),
-  cash: message("In cash"),
-  card_terminal: message("To your card"),
-};
 
 /** The label that customers see for an order event; undefined for an event that only staff see. */
 export function eventLabel({ kind, to, actor }: OrderEvent): string | undefined {
