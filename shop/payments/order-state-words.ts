@@ -26,11 +26,12 @@ export function stateSentence(state: OrderState): string {
 }
 
 /**
- * The heading of the order's page for its buyer: "Order Confirmed" for an order that is placed or paid (specification),
- * but not above a cancelled order or a payment that did not go through.
+ * The heading of the order's page for its buyer: "Order Confirmed" for an order that is placed or paid, but not above a
+ * cancelled or refunded order, or a payment that did not go through.
  */
 export function orderHeading(state: OrderState): string {
   if (state.kind === "cancelled") return t("Order cancelled");
+  if (state.kind === "refunded") return t("Order refunded");
   const isUnpaid = state.kind === "awaiting-payment" && state.payment.lastTry !== "none";
   return isUnpaid ? t("Payment not completed") : t("Order Confirmed");
 }

@@ -1,3 +1,4 @@
+import type { ShipmentStatus } from "#db/schema/fulfilment.ts";
 import type { DeliveryMethod, OrderActor, OrderStatus, PaymentMethod } from "#db/schema/orders.ts";
 import {
   isUnderway,
@@ -148,12 +149,16 @@ function isRefunding({ refunds }: PaymentSummary): boolean {
   return refunds.some(({ status }) => status === "pending");
 }
 
-/** Whether the customer has pieces of the order, as far as the shop knows. */
-export function hasArrivedPieces(state: OrderState): boolean {
+/** Whether the customer has pieces of the order. A completed one counts, because it may have no shipments. */
+export function hasArrivedPieces(
+  state: OrderState,
+  shipments: { status: ShipmentStatus }[],
+): boolean {
   if (state.kind === "cancelled") return false;
-  const { fulfilment } = state;
-  const isPartly = "rest" in fulfilment && fulfilment.rest === "arrived";
-  return state.kind === "completed" || fulfilment.kind === "arrived" || isPartly;
+  return (
+    state.kind === "completed" ||
+    shipments.some(({ status }) => status === "delivered" || status === "collected")
+  );
 }
 
 /** Whether the order is completed and paid. Its pieces may still be on their way, or returned. */

@@ -47,7 +47,7 @@ export function returnSentences(shown: Shown, { refundDays }: { refundDays: numb
         t("If you think this is wrong, please contact us."),
       ];
     case "withdrawn":
-      return [t("This return is closed. Nothing was changed.")];
+      return [t("This return is closed.")];
   }
 }
 

@@ -136,7 +136,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     returns,
     customerId,
     certificates,
-    canBeginReturn: hasArrivedPieces(current.state),
+    canBeginReturn: hasArrivedPieces(current.state, shipments),
     canCorrectAddress: addressLock(order, shipments) === undefined,
   };
 }

@@ -64,7 +64,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const place =
     order.deliveryMethod === "collect" ? collectionPlace(await profileFor(context)) : undefined;
   // Staff begin returns on the admin's page of the order.
-  const canReturn = !viewer.isStaff && hasArrivedPieces(view.state);
+  const canReturn = !viewer.isStaff && hasArrivedPieces(view.state, view.parcels);
   // Staff choose on the screen of the shipment.
   const lostRefunds = viewer.isStaff ? {} : await readLostRefunds(order, view.parcels);
   const choices = await unpaidChoices(order, view.state, viewer, context);

@@ -1,15 +1,19 @@
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { toastOf } from "#kit/forms.ts";
 import { noise } from "#kit/pictures.ts";
 import { requestReturn } from "#shop/links.ts";
+import { failShipment, markDelivered } from "#shop/fulfilment/end-shipment.server.ts";
 import { buyerKey, orderKey } from "#shop/orders/order-link.server.ts";
 import { approveReturn, refuseReturn } from "#shop/returns/decide-return.server.ts";
 import { readReturns } from "#shop/returns/read-returns.server.ts";
 import { succeeded } from "#tests/answers.ts";
 import { clerk } from "#tests/factories.ts";
 import { account, arrivedOrder, received, requested, settled } from "#tests/returns.ts";
-import { orderToPack } from "#tests/shipments.ts";
+import { orderToPack, sent } from "#tests/shipments.ts";
+import { htmlOf } from "#tests/render.ts";
 import { loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
+import { ReturnScreen } from "./return-screen.tsx";
 
 // What buyers send and see about their returns, and what everyone else does not.
 
@@ -69,6 +73,28 @@ test("each refusal is said in words", async () => {
   expect(await said({ "pieces[0].quantity": "2" })).toContain("more pieces than you have received");
   expect(await said({ pictures: new Blob(["text"]) })).toContain("one of these pictures");
   expect(await readReturns(orderId)).toEqual([]);
+});
+
+test("without JavaScript, a refused request shows again what was chosen", async () => {
+  const { orderId, item } = await arrivedOrder(3);
+  const given = { "pieces[0].quantity": "2", pictures: new Blob(["text"]) };
+  const { text } = await send(orderId, item.id, given);
+  const screen = "storefront/return";
+  const { seen: found, ...shown } = loaderDataOf({ text }, screen) as { seen: { order: object } };
+  const { actionData } = JSON.parse(text) as { actionData: Record<string, object> };
+  const props = { ...shown, order: found.order, answer: actionData[screen] };
+  const html = htmlOf(createElement(ReturnScreen, props as Parameters<typeof ReturnScreen>[0]));
+  const chosen = [...html.matchAll(/<option value="(\w+)"[^>]* selected/g)].map(([, one]) => one);
+  expect(chosen).toEqual(["2", "faulty", "return"]);
+  expect(html).toContain("The clasp is loose");
+});
+
+test("pieces that have arrived can be returned while another parcel is lost", async () => {
+  const { orderId } = await orderToPack(2);
+  const [arrived, lost] = [await sent(orderId, 1), await sent(orderId, 1)];
+  succeeded(await markDelivered(clerk, arrived));
+  succeeded(await failShipment(clerk, lost, { failure: "lost", note: "" }));
+  expect(await seen(orderId)).toMatchObject({ canReturn: true });
 });
 
 test("only who may see the order can ask, and staff do not ask as the buyer", async () => {
