@@ -19,14 +19,14 @@ export function shopperCookieValue(cookies: string): string | undefined {
   return cookiePattern.exec(cookies)?.[1] || undefined;
 }
 
+/** The name of an account in the cookie, and of the owner of the wishlist's copy, which is compared with it. */
+export function shopperName(user: { name: string } | undefined): string {
+  return user?.name.slice(0, 80) ?? "";
+}
+
 export function serializeShopper({ cartCount, user, payBy }: Shopper): string | undefined {
   if (cartCount === 0 && !user && !payBy) return undefined;
-  const parts = [
-    cartCount,
-    user?.isStaff ? 1 : 0,
-    user?.name.slice(0, 80) ?? "",
-    ...(payBy ? [payBy] : []),
-  ];
+  const parts = [cartCount, user?.isStaff ? 1 : 0, shopperName(user), ...(payBy ? [payBy] : [])];
   return encodeURIComponent(JSON.stringify(parts));
 }
 

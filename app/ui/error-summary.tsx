@@ -3,18 +3,23 @@ import { ProblemList, type SummaryLine } from "./problem-list.tsx";
 import type { AnyField } from "./field.tsx";
 import { FormAlert } from "./form-alert.tsx";
 
-/** Lists all errors above a form, and takes focus when the list appears. Each line links to its field. */
+/**
+ * Lists all errors above a form. Each line links to its field. Takes the focus for each new list or, with `answer`, for
+ * each new object in it: without that, the same refusal a second time would change nothing that anyone notices.
+ */
 export function ErrorSummary({
   lines,
   title = t("Please check these details"),
+  answer = lines.map((line) => line.message).join("\n"),
 }: {
   lines: SummaryLine[];
   title?: string;
+  /** The errors as the server answered them; null if its last answer has none, while the old ones are still shown. */
+  answer?: object | string | null;
 }) {
   if (lines.length === 0) return null;
-  const allMessages = lines.map((line) => line.message).join("\n");
   return (
-    <FormAlert tone="bad" title={title} about={allMessages}>
+    <FormAlert tone="bad" title={title} about={answer}>
       <ProblemList lines={lines} className="space-y-1 text-bad" />
     </FormAlert>
   );

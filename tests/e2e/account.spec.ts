@@ -35,6 +35,11 @@ test("a visitor signs up, signs in, keeps the cart and resets a forgotten passwo
     await expect(page.getByRole("region", { name: "Notifications" })).toBeEmpty();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     await expectAccessible(page);
+    // The same words again take the focus again.
+    await page.getByLabel("Password").fill("masih salah");
+    await page.getByLabel("Password").press("Enter");
+    const refusal = page.getByRole("alert").filter({ hasText: "We couldn't sign you in" });
+    await expect(refusal).toBeFocused();
   });
 
   await test.step("sign in", async () => {

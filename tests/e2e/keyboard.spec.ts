@@ -82,6 +82,25 @@ test("a page that a link opens is announced; a focus that would be lost goes to 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("a filter keeps the focus, and shows what an earlier address had", async ({ page }) => {
+  await page.goto("/products");
+  const goldType = page.getByLabel("Gold type");
+  await goldType.focus();
+  await goldType.selectOption("999");
+  await expect(page.getByRole("link", { name: /^999 Gold.*remove this filter/ })).toBeVisible();
+  await expect(goldType).toBeFocused();
+  const search = page.locator("#search");
+  await search.fill("bar");
+  await search.press("Enter");
+  await expect(page.getByRole("link", { name: /“bar”.*remove this filter/ })).toBeVisible();
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(search).toHaveValue("");
+  await expect(goldType).toHaveValue("999");
+  await page.goBack();
+  await expect(goldType).toHaveValue("");
+});
+
 /** Expects that the tree of names and roles which a screen reader reads has these, in this order. */
 async function expectHeard(page: Page, tree: string) {
   await expect(page.locator("body")).toMatchAriaSnapshot(tree);

@@ -99,6 +99,27 @@ test("the pages from checkout to tracking fit", async ({ page }) => {
   await checkPage(page, "narrow/order-tracking-found");
 });
 
+test("a shop name of 60 characters fits", async ({ page, admin }) => {
+  const name = admin.getByLabel("Shop name");
+  await admin.goto("/admin/settings/shop");
+  const oldName = await name.inputValue();
+  await rename("Kedai Emas dan Permata Warisan Keluarga Haji Abdullah Rahman");
+  await page.goto("/");
+  await expect(page.getByRole("banner")).toContainText("Haji Abdullah Rahman");
+  for (const width of [320, 360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectNoSidewaysScroll(page);
+  }
+  await rename(oldName);
+
+  async function rename(to: string) {
+    await admin.goto("/admin/settings/shop");
+    await name.fill(to);
+    await admin.getByRole("button", { name: "Save profile" }).click();
+    await expect(admin.getByText("Shop profile updated successfully").first()).toBeVisible();
+  }
+});
+
 const moreOfAdmin = [
   "/admin/categories?edit=new",
   "/admin/translations?all",

@@ -63,6 +63,16 @@ test("the mouse wheel does not change the quantity on a product page", async ({ 
   await expect(quantity).toHaveValue("3");
 });
 
+test("a quantity above what is left has the price of what is left", async ({ page }) => {
+  await page.goto("/products/suria-bar-1g");
+  await page.getByRole("radio", { name: /^Gift box/ }).check({ force: true });
+  const quantity = page.getByRole("spinbutton", { name: "Quantity" });
+  await quantity.fill("500");
+  await expect(quantity).not.toHaveValue("500");
+  const left = await quantity.inputValue();
+  await expect(page.getByText(`${left} pieces`, { exact: true })).toBeVisible();
+});
+
 async function open(at: Page, address: string) {
   if (address === "/admin/products/edit") {
     await at.goto("/admin/products");

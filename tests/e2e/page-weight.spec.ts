@@ -104,12 +104,27 @@ test.describe("scripts", () => {
   });
 });
 
-test("choices made before hydration are kept", async ({ page }) => {
+/** Delays all scripts until the function that it returns is called. */
+async function delayScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+test("a colour chosen before hydration is named", async ({ page }) => {
+  const release = await delayScripts(page);
+  await page.goto("/products/seri-court-band", { waitUntil: "domcontentloaded" });
+  await page.getByRole("radio", { name: "Rose Gold" }).check({ force: true });
+  expect(await page.evaluate(isHydrated)).toBe(false);
+  release();
+  await expect(page.getByRole("group", { name: "Colour Rose Gold" })).toBeVisible();
+});
+
+test("choices made before hydration are kept", async ({ page }) => {
+  const release = await delayScripts(page);
   await page.goto("/products/suria-bar-1g", { waitUntil: "domcontentloaded" });
   const shown = page.locator("[data-price]").first();
   const price = async () => Number((await shown.textContent())!.replace(/[^\d.]/g, ""));
@@ -118,7 +133,7 @@ test("choices made before hydration are kept", async ({ page }) => {
   await box.check({ force: true });
   await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
   expect(await page.evaluate(isHydrated)).toBe(false);
-  resolve();
+  release();
   await expect(page.getByRole("button", { name: "Increase quantity" })).toBeVisible();
   await expect.poll(price).toBe(before + 12);
   await expect(box).toBeChecked();

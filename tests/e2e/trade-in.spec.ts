@@ -41,6 +41,10 @@ test("a buyer asks to sell her ring and a bangle; staff answer and buy the ring 
   await page.getByLabel("What is it?").first().fill("Old bangle of my grandmother");
   const buffer = await noise(800, 600).jpeg().toBuffer();
   const file = { name: "bangle.jpg", mimeType: "image/jpeg", buffer };
+  await page.getByLabel("Pictures").setInputFiles(Array.from({ length: 5 }, () => file));
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await expect(page.getByText("Choose at most 4 pictures.")).toBeVisible();
+  await expect(page.getByText(`From order ${number}`)).toBeVisible();
   await page.getByLabel("Pictures").setInputFiles(file);
   await page.getByLabel("Full Name").fill("Siti binti Ahmad");
   await page.getByRole("button", { name: "Send the request" }).click();

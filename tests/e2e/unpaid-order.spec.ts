@@ -57,6 +57,25 @@ test("after leaving the Touch 'n Go page, the cart links back to it", async ({ p
   await expect(page).toHaveURL(payPage);
 });
 
+test("of two unpaid orders, only the one that is cancelled says so", async ({ page }) => {
+  for (let made = 0; made < 2; made += 1) {
+    await addGoldBar(page);
+    await checkOut(page);
+  }
+  await page.goto("/cart");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/payment\/online\/[^/]+\.data/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const orders = banner(page).getByRole("listitem");
+  await orders.first().getByRole("button", { name: "Cancel order" }).click();
+  await expect(orders.first()).toContainText("Cancelling...");
+  await expect(orders.last()).not.toContainText("Cancelling...");
+  resolve();
+  await expect(orders).toHaveCount(1);
+});
+
 test("on its page, an unpaid order is paid another way, and cancelled", async ({ page }) => {
   await addGoldBar(page);
   const { orderId, number } = await checkOut(page);

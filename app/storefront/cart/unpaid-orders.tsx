@@ -44,8 +44,9 @@ function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
       </div>
       <Form method="post" action={links.payOnline(id, null)} className="flex flex-wrap gap-3">
         <input type="hidden" name="from" value="cart" />
+        <input type="hidden" name="orderId" value={id} />
         {paymentMethod === "stripe_fpx" ? (
-          <SubmitButton intent="pay" busyLabel={t("Processing...")}>
+          <SubmitButton intent="pay" formField={["orderId", id]} busyLabel={t("Processing...")}>
             {t("Pay now")}
           </SubmitButton>
         ) : (
@@ -53,7 +54,12 @@ function UnpaidOrderItem({ order }: { order: UnpaidOrder }) {
             {paymentMethod === "touch_n_go" ? t("Pay now") : t("View order")}
           </ButtonLink>
         )}
-        <SubmitButton variant="secondary" intent="cancel" busyLabel={t("Cancelling...")}>
+        <SubmitButton
+          intent="cancel"
+          formField={["orderId", id]}
+          variant="secondary"
+          busyLabel={t("Cancelling...")}
+        >
           {t("Cancel order")}
         </SubmitButton>
       </Form>

@@ -78,13 +78,16 @@ function formatSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The seconds left, counted from page load, because the browser's clock may be wrong; undefined before hydration. */
+/**
+ * The seconds left, counted from page load, because the browser's clock may be wrong; undefined before hydration. Not
+ * with `performance.now`, which stands still on most devices while they sleep.
+ */
 function useCountdown(totalSeconds: number): number | undefined {
   const hydrated = useHydrated();
   const [secondsLeft, setLeft] = useState(totalSeconds);
   useEffect(() => {
-    const start = performance.now();
-    const tick = () => setLeft(totalSeconds - Math.floor((performance.now() - start) / 1000));
+    const start = Date.now();
+    const tick = () => setLeft(totalSeconds - Math.floor((Date.now() - start) / 1000));
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [totalSeconds]);

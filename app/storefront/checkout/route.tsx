@@ -101,7 +101,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         </TextLink>
       </div>
       {answer?.refusal ? <RefusalNotice refusal={answer.refusal} total={review.total} /> : null}
-      <ErrorSummary lines={summaryOf(form, fields)} />
+      <ErrorSummary lines={summaryOf(form, fields)} answer={answer?.lastResult.error ?? null} />
       <Form
         method="post"
         action={href("/checkout")}

@@ -65,15 +65,14 @@ function changedFields(form: HTMLFormElement, own: Fields): Fields {
  * but a radio button.
  */
 function fill(form: HTMLFormElement, own: Fields, typed: Fields): boolean {
-  let isFilled = false;
-  for (const name of names) {
-    const value = typed[name];
+  // Decided before anything is filled in, because a postcode chooses a state, which is then no longer untouched.
+  const untouched = names.flatMap((name) => {
     const field = fieldOf(form, name);
-    if (!value || !field || valueOf(field) !== own[name]) continue;
-    setValue(field, value);
-    if (!isRadio(field)) isFilled = true;
-  }
-  return isFilled;
+    const value = typed[name];
+    return value && field && valueOf(field) === own[name] ? [{ field, value }] : [];
+  });
+  for (const { field, value } of untouched) setValue(field, value);
+  return untouched.some(({ field }) => !isRadio(field));
 }
 
 function reset(form: HTMLFormElement, own: Fields) {

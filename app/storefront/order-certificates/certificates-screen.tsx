@@ -106,10 +106,22 @@ function Loss({ piece: { item, certificate }, canReport }: { piece: Piece; canRe
           {t("Anyone who opens its certificate will be asked to call us.")}
         </p>
         <div className="flex flex-wrap gap-3">
-          <SubmitButton intent="lost" variant="secondary" size="sm" busyLabel={t("Saving...")}>
+          <SubmitButton
+            intent="lost"
+            formField={["orderItemId", item.id]}
+            variant="secondary"
+            size="sm"
+            busyLabel={t("Saving...")}
+          >
             {t("It's lost")}
           </SubmitButton>
-          <SubmitButton intent="stolen" variant="secondary" size="sm" busyLabel={t("Saving...")}>
+          <SubmitButton
+            intent="stolen"
+            formField={["orderItemId", item.id]}
+            variant="secondary"
+            size="sm"
+            busyLabel={t("Saving...")}
+          >
             {t("It was stolen")}
           </SubmitButton>
         </div>

@@ -52,6 +52,7 @@ export function LostChoice({ order, parcel, refund }: Props) {
       ) : null}
       <SubmitButton
         intent="lost-parcel"
+        formField={["shipmentId", parcel.id]}
         busyLabel={t("Saving...")}
         className="mt-3 w-full sm:w-auto"
       >

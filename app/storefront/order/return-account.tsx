@@ -62,6 +62,7 @@ export function ReturnAccount(props: {
         />
         <SubmitButton
           intent="return-account"
+          formField={["returnId", one.id]}
           variant="secondary"
           busyLabel={t("Saving...")}
           className="w-full sm:w-auto"

@@ -1,14 +1,19 @@
+import { createElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import type { UnpaidChoices } from "#app/storefront/shared/order/unpaid-actions.tsx";
 import { toastOf } from "#kit/forms.ts";
 import { buyerKey } from "#shop/orders/order-link.server.ts";
+import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { onHand, orderOf } from "#tests/order-rows.ts";
-import { setStatuses, settlePayment } from "#tests/orders.ts";
+import { expirePayment, setStatuses, settlePayment } from "#tests/orders.ts";
+import { receiptPicture } from "#tests/receipts.ts";
+import { htmlOf } from "#tests/render.ts";
 import { setUpShop, loaderDataOf } from "#tests/shop-in-process.ts";
+import { PayScreen } from "../touch-n-go/pay-screen.tsx";
 
 // What the buyer of an unpaid order can do on its page instead of paying.
 
@@ -119,6 +124,28 @@ describe("paying another way", () => {
     expect((await shop.browser().go(pageOf(orderId), change(method))).status).toBe(400);
     expect(await orderOf(orderId)).toMatchObject({ paymentMethod: "touch_n_go" });
   });
+});
+
+test("a receipt sent after the deadline is refused, and the customer reads what to do", async () => {
+  const { orderId } = await placedOrder(product);
+  await expirePayment(orderId, 60);
+  await expireOrders();
+  const body = new FormData();
+  body.set("receipt", new Blob([new Uint8Array(await receiptPicture())]));
+  const payPage = `/payment/touch-n-go/${orderId}?key=${buyerKey(orderId)}`;
+  const answer = await shop.browser().go(payPage, { body });
+  const screen = "storefront/touch-n-go";
+  const { seen, ...shown } = loaderDataOf(answer, screen) as { seen: { order: object } };
+  const { actionData } = JSON.parse(answer.text) as { actionData: Record<string, object> };
+  const props = { ...shown, order: seen.order, refusal: actionData[screen] };
+  const text = htmlOf(createElement(PayScreen, props as Parameters<typeof PayScreen>[0]))
+    .replaceAll(/<[^>]*>/g, "|")
+    .replaceAll("&#x27;", "'");
+  expect(text).toContain("|This order no longer needs a payment.|");
+  expect(text).toContain("|Order cancelled|");
+  expect(text).toContain("No payment arrived in time, so this order was cancelled.");
+  expect(text).toContain("If you've already paid, let us know and we'll refund you.");
+  expect(text).not.toMatch(/Amount to pay|Nothing to pay/);
 });
 
 type Cart = { cart: { lines: object[] } };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Word } from "#app/ui/choices.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { t } from "#languages/messages.ts";
@@ -10,8 +10,14 @@ export function ColorChoice(props: { colors: Product["colors"]; isAsking: boolea
   const only = colors.length === 1 ? colors[0]?.id : undefined;
   const [chosenId, choose] = useState(only);
   const chosen = colors.find(({ id }) => id === chosenId);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  /** Reads a colour that was chosen before hydration. */
+  const readChecked = useEffectEvent(() =>
+    choose(choices.current!.querySelector<HTMLInputElement>(":checked")?.value),
+  );
+  useLayoutEffect(() => readChecked(), []);
   return (
-    <fieldset>
+    <fieldset ref={choices}>
       <legend className="mb-3 text-sm">
         <span className="font-medium">{t("Colour")}</span>
         {chosen ? (

@@ -10,6 +10,7 @@ export function QuantityStepper(props: {
   /** The highest quantity that can be bought; at least 1. */
   max: number;
   disabled: boolean;
+  /** Also receives a typed quantity above `max`, while the field shows `max`. */
   onChange: (quantity: number) => void;
 }) {
   const { max, disabled, onChange } = props;
@@ -70,7 +71,7 @@ export function QuantityStepper(props: {
   function type(typed: string) {
     setText(typed);
     const quantity = Number(typed);
-    if (Number.isInteger(quantity) && quantity === clamp(quantity)) onChange(quantity);
+    if (Number.isInteger(quantity) && quantity >= 1) onChange(quantity);
   }
 
   function set(next: number) {

@@ -4,6 +4,7 @@ import type { ChoiceCounts } from "#shop/catalogue/count-choices.server.ts";
 import type { ProductFilter } from "#shop/catalogue/list-products.server.ts";
 import { htmlOf } from "#tests/render.ts";
 import { Filters } from "./filters.tsx";
+import { parseProductFilter } from "./product-filter.server.ts";
 
 const categories = ["Rings", "Chains", "Coins"].map((name) => ({ slug: name.toLowerCase(), name }));
 const counts: ChoiceCounts = {
@@ -38,4 +39,9 @@ test("the chosen one stays a choice with nothing left, so that the form still se
 
 test("where nothing was counted, choices have no numbers and none is dimmed", () => {
   expect(optionsOf({}, undefined)).toEqual(["Rings", "Chains", "Coins", "916 Gold", "999 Gold"]);
+});
+
+test("a weight is typed with a point or a comma", () => {
+  const typed = new URLSearchParams({ min_g: "3,5", max_g: "4.25" });
+  expect(parseProductFilter(typed)).toMatchObject({ minWeight: 3_500, maxWeight: 4_250 });
 });

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Form, href, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Search, X } from "#app/ui/icons.tsx";
@@ -26,6 +26,7 @@ export function Filters(
 ) {
   const { filter, categories, counts, total, countLimit } = props;
   const form = useRef<HTMLFormElement>(null);
+  const search = useUrlValue<HTMLInputElement>(filter.search ?? "");
   const submit = useSubmit();
   const hydrated = useHydrated();
   const submitFilters = () => {
@@ -53,13 +54,12 @@ export function Filters(
           </label>
           <Search className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
           <input
-            key={filter.search}
+            {...search}
             id="search"
             type="search"
             name="search"
             placeholder={t("Search pieces")}
             maxLength={120}
-            defaultValue={filter.search}
             className="control pl-11"
           />
         </div>
@@ -145,24 +145,36 @@ function BudgetFields({ filter: { budget, minWeight, maxWeight } }: { filter: Pr
 }
 
 function NumberField(props: { name: string; label: string; value: string; className?: string }) {
+  const field = useUrlValue<HTMLInputElement>(props.value);
   return (
     <div className={props.className}>
       <label htmlFor={props.name} className="mb-1 block text-sm text-ink-soft">
         {props.label}
       </label>
       <input
-        key={props.value}
+        {...field}
         id={props.name}
         name={props.name}
         type="text"
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
-        defaultValue={props.value}
         className="control"
       />
     </div>
   );
+}
+
+/** The properties of a field that shows what the URL has. With a `key` instead, each change would lose the focus. */
+function useUrlValue<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const ref = useRef<Field>(null);
+  // Not at hydration: the shopper may have typed already.
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current !== value) ref.current!.value = value;
+    shown.current = value;
+  }, [value]);
+  return { ref, defaultValue: value };
 }
 
 /** Whole ringgit without decimals, as people type a budget. */
@@ -182,16 +194,16 @@ function Choice(props: {
   children: ReactNode;
 }) {
   const { name, label, value, onChange, children } = props;
+  const field = useUrlValue<HTMLSelectElement>(value ?? "");
   return (
     <div className="min-w-0 max-md:flex-1">
       <label htmlFor={name} className="sr-only">
         {label}
       </label>
       <select
-        key={value ?? ""}
+        {...field}
         id={name}
         name={name}
-        defaultValue={value ?? ""}
         onChange={onChange}
         className="control control-select control-tight"
       >

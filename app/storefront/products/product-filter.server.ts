@@ -7,8 +7,8 @@ const filterSchema = z.object({
   category: z.string().max(120).optional().catch(undefined),
   purity: z.enum(["916", "999"]).optional().catch(undefined),
   budget: aboveZero(parseMoney),
-  min_g: aboveZero(parseWeight),
-  max_g: aboveZero(parseWeight),
+  min_g: aboveZero(parseTypedWeight),
+  max_g: aboveZero(parseTypedWeight),
   search: z.string().trim().max(120).optional().catch(undefined),
   sort: z.enum(listingSorts).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(10_000).optional().catch(undefined),
@@ -26,6 +26,11 @@ export function parseProductFilter(params: URLSearchParams): ProductFilter {
     maxWeight: max_g,
     sort: filter.sort === "newest" ? undefined : filter.sort,
   };
+}
+
+/** A weight with a point or, as on many keyboards, a comma. */
+function parseTypedWeight(text: string) {
+  return parseWeight(text.replace(",", "."));
 }
 
 /** An amount that people type; undefined unless it is one above zero. */

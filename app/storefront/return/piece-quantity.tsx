@@ -3,13 +3,15 @@ import { t } from "#languages/messages.ts";
 import type { ReturnableItem } from "#shop/returns/returnable.server.ts";
 import { PieceCounts, PieceRow } from "../shared/piece-row.tsx";
 
+type Props = Pick<ReturnableItem, "item" | "left"> & {
+  at: number;
+  first: boolean;
+  /** How many a form named that was refused. */
+  sent: string | undefined;
+};
+
 /** How many pieces of an item come back. `first` chooses one, if the order has only this item. */
-export function PieceQuantity({
-  item,
-  left,
-  at,
-  first,
-}: Pick<ReturnableItem, "item" | "left"> & { at: number; first: boolean }) {
+export function PieceQuantity({ item, left, at, first, sent }: Props) {
   return (
     <PieceRow item={item} at={at}>
       <SelectField
@@ -17,7 +19,7 @@ export function PieceQuantity({
         labelHidden
         dense
         name={`pieces[${at}].quantity`}
-        defaultValue={first ? "1" : "0"}
+        defaultValue={sent ?? (first ? "1" : "0")}
         className="w-24"
       >
         <PieceCounts left={left} />

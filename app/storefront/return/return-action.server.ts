@@ -80,6 +80,6 @@ export async function handleReturnRequest(
     case "not-a-picture":
     case "too-large":
     case "too-many-pixels":
-      return { problem: uploadSentence(done.reason) };
+      return { result: sent.reply(), problem: uploadSentence(done.reason) };
   }
 }

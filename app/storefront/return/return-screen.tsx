@@ -12,6 +12,7 @@ import { isExchangeReason, type Windows } from "#shop/returns/return-windows.ts"
 import type { Returnable } from "#shop/returns/returnable.server.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { useLinkKey } from "../shared/order/use-link-key.ts";
+import { sentQuantity } from "../shared/piece-row.tsx";
 import { PieceQuantity } from "./piece-quantity.tsx";
 
 export type Answer = { result?: SubmissionResult; problem?: string };
@@ -79,11 +80,19 @@ function ReturnForm(props: Omit<Props, "order"> & { back: string }) {
       className="group/return space-y-6"
     >
       <input type="hidden" name="returnId" value={fields.returnId?.initialValue ?? returnId} />
-      <ErrorSummary lines={[...problemOf(answer), ...summaryOf(form, fields)]} />
+      <ErrorSummary
+        lines={[...problemOf(answer), ...summaryOf(form, fields)]}
+        answer={answer ?? null}
+      />
       <Card title={t("Which pieces?")} id={fields.pieces?.id}>
         <ul className="divide-y divide-line">
           {items.map(({ item, left }, at) => (
-            <PieceQuantity key={item.id} {...{ item, left, at }} first={items.length === 1} />
+            <PieceQuantity
+              key={item.id}
+              {...{ item, left, at }}
+              first={items.length === 1}
+              sent={sentQuantity(answer?.result?.initialValue, { id: item.id, at })}
+            />
           ))}
         </ul>
       </Card>

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { PieceName } from "#app/ui/piece-name.tsx";
 import { purityName } from "#shop/purity.ts";
@@ -26,6 +27,15 @@ export function PieceRow({
       {children}
     </li>
   );
+}
+
+/** How many pieces of the item a refused form named. Without JavaScript, the choice would be lost otherwise. */
+export function sentQuantity(
+  sent: SubmissionResult["initialValue"],
+  { id, at }: { id: string; at: number },
+): string | undefined {
+  const row = (sent?.pieces as Record<string, string | undefined>[] | undefined)?.[at];
+  return row?.orderItemId === id ? row.quantity : undefined;
 }
 
 /** The options of its field: none, one, up to all that are left. */

@@ -19,12 +19,15 @@ import { ShopQrCode } from "./shop-qr-code.tsx";
 export function PayScreen({
   order,
   state,
+  line,
   qr,
   choices,
   refusal,
 }: {
   order: FullOrder;
   state: OrderState;
+  /** What the buyer of a cancelled order reads about it; undefined for any other order. */
+  line: string | undefined;
   /** The Touch 'n Go QR code for this order; undefined if the shop has not set its code. */
   qr: TouchNGoQr | undefined;
   choices: UnpaidChoices;
@@ -34,9 +37,15 @@ export function PayScreen({
   return (
     <div className="frame max-w-6xl! py-8 md:py-14">
       <h1 className="display text-xl md:text-2xl">{t("Touch 'n Go payment")}</h1>
-      <PaymentFigures order={order} canCopy />
+      {state.kind === "cancelled" ? null : <PaymentFigures order={order} canCopy />}
+      {/* The form says so itself, but an order that has changed since has no form any more. */}
+      {refusal && !isOpen ? (
+        <p role="alert" className="mt-6 font-medium text-bad">
+          {refusal.message}
+        </p>
+      ) : null}
       <div className="mt-6">
-        <PaymentNote orderId={order.id} state={state} />
+        <PaymentNote orderId={order.id} state={state} line={line} />
       </div>
       {isOpen ? (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
@@ -62,7 +71,22 @@ export function PayScreen({
   );
 }
 
-function PaymentNote({ orderId, state }: { orderId: string; state: OrderState }) {
+function PaymentNote({
+  orderId,
+  state,
+  line,
+}: {
+  orderId: string;
+  state: OrderState;
+  line: string | undefined;
+}) {
+  if (state.kind === "cancelled") {
+    return (
+      <StateBand kind="refused" title={t("Order cancelled")}>
+        {line}
+      </StateBand>
+    );
+  }
   const due = receiptDue(state);
   if (due?.lastTry === "rejected") {
     return (
@@ -90,16 +114,16 @@ function PaymentNote({ orderId, state }: { orderId: string; state: OrderState })
       </p>
     );
   }
-  const payment = state.kind === "cancelled" ? undefined : state.payment;
-  if (payment?.kind === "checking") return <CheckingBand by={payment.by} />;
-  if (payment?.kind === "paid") {
+  const { payment } = state;
+  if (payment.kind === "checking") return <CheckingBand by={payment.by} />;
+  if (payment.kind === "paid") {
     return (
       <StateBand kind="done" title={t("Payment verified")}>
         {t("Thank you. You have nothing more to pay.")}
       </StateBand>
     );
   }
-  if (payment?.kind === "due") return <DueBand due={payment} orderId={orderId} />;
+  if (payment.kind === "due") return <DueBand due={payment} orderId={orderId} />;
   return (
     <StateBand kind="done" title={t("Nothing to pay")}>
       {t("This order is not waiting for a payment with Touch 'n Go.")}

@@ -1,11 +1,13 @@
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { drainBody, readUpload } from "#app/http/upload.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
+import { joinSentences } from "#app/ui/join-texts.ts";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
 import { checkReceiptUpload, submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { touchNGoQr } from "#shop/payments/touch-n-go-qr.server.ts";
-import { receiptDue } from "#shop/payments/order-state.ts";
+import { receiptDue, type OrderState } from "#shop/payments/order-state.ts";
+import { stateSentence } from "#shop/payments/order-state-words.ts";
 import { readOrderState } from "#shop/payments/read-order-state.server.ts";
 import type { Route } from "./+types/route";
 import { findOrder, viewerOf } from "../shared/order/find-order.server.ts";
@@ -33,7 +35,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { state } = await readOrderState(seen.order);
   const qr = receiptDue(state) ? await touchNGoQr(seen.order) : undefined;
   const choices = await unpaidChoices(seen.order, state, viewer, context);
-  return { seen, state, qr, choices };
+  return { seen, state, line: cancelledLine(state), qr, choices };
+}
+
+/** What the buyer of a cancelled order reads. They may have paid, although the shop knows of no payment. */
+function cancelledLine(state: OrderState): string | undefined {
+  if (state.kind !== "cancelled") return undefined;
+  const line = stateSentence(state);
+  return state.money.kind === "none"
+    ? joinSentences([line, t("If you've already paid, let us know and we'll refund you.")])
+    : line;
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -59,9 +70,9 @@ function refusalAnswer(refusal: ReceiptRefusal) {
 }
 
 export default function TouchNGo({ loaderData, actionData }: Route.ComponentProps) {
-  const { seen, state, qr, choices } = loaderData;
+  const { seen, state, line, qr, choices } = loaderData;
   return seen.isFull && state ? (
-    <PayScreen order={seen.order} state={state} qr={qr} choices={choices} refusal={actionData} />
+    <PayScreen order={seen.order} {...{ state, line, qr, choices }} refusal={actionData} />
   ) : (
     <BuyerOnlyScreen title={t("Touch 'n Go payment")} order={seen.order} />
   );

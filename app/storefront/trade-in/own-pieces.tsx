@@ -1,10 +1,18 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Card } from "#app/ui/card.tsx";
 import { t } from "#languages/messages.ts";
 import type { OwnPurchase } from "#shop/trade-ins/own-purchase.server.ts";
-import { PieceCounts, PieceRow } from "../shared/piece-row.tsx";
+import { PieceCounts, PieceRow, sentQuantity } from "../shared/piece-row.tsx";
 
 /** How many pieces of a purchase to sell. `proof` shows that the shop has offered it to this visitor. */
-export function OwnPieces({ purchase }: { purchase: OwnPurchase }) {
+export function OwnPieces({
+  purchase,
+  sent,
+}: {
+  purchase: OwnPurchase;
+  /** What was sent in a form that is wrong. */
+  sent: SubmissionResult["initialValue"];
+}) {
   const { orderId, orderNumber, proof, pieces } = purchase;
   return (
     <Card title={t("From order {number}", { number: orderNumber })}>
@@ -16,7 +24,9 @@ export function OwnPieces({ purchase }: { purchase: OwnPurchase }) {
             <select
               aria-label={t("Pieces of {name}", { name: item.productName })}
               name={`pieces[${at}].quantity`}
-              defaultValue={pieces.length === 1 ? "1" : "0"}
+              defaultValue={
+                sentQuantity(sent, { id: item.id, at }) ?? (pieces.length === 1 ? "1" : "0")
+              }
               className="control control-select w-24"
             >
               <PieceCounts left={left} />

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { Form, href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { t } from "#languages/messages.ts";
+import type { OwnPurchase } from "#shop/trade-ins/own-purchase.server.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import type { Answer } from "./answer.ts";
 import { FormProblems } from "./form-problems.tsx";
@@ -10,18 +11,18 @@ import { LineFields } from "./line-fields.tsx";
 import { OwnPieces } from "./own-pieces.tsx";
 import type { Route } from "./+types/route";
 
-type Props = Pick<
-  Route.ComponentProps["loaderData"],
-  "tradeInId" | "today" | "known" | "chosen"
-> & { answer: Answer | undefined };
+type Props = Pick<Route.ComponentProps["loaderData"], "tradeInId" | "today" | "known"> & {
+  /** The purchase from which pieces can be chosen. */
+  purchase: OwnPurchase | undefined;
+  answer: Answer | undefined;
+};
 
 const lineNumbers = [1, 2, 3, 4, 5];
 
 /** Who asks, for which pieces, with pictures. The server checks it, so that it works the same without JavaScript. */
-export function RequestForm({ tradeInId, today, known, chosen, answer }: Props) {
+export function RequestForm({ tradeInId, today, known, purchase, answer }: Props) {
   const errors = answer?.result?.error ?? {};
   const sent = answer?.result?.initialValue as Record<string, string> | undefined;
-  const purchase = answer?.purchase ?? chosen;
   const messages = Object.entries(errors).flatMap(([name, found]) =>
     (found ?? []).map((message) => ({ id: name, message })),
   );
@@ -56,7 +57,7 @@ export function RequestForm({ tradeInId, today, known, chosen, answer }: Props) 
           ...messages,
         ]}
       />
-      {purchase ? <OwnPieces purchase={purchase} /> : null}
+      {purchase ? <OwnPieces purchase={purchase} sent={answer?.result?.initialValue} /> : null}
       <Card title={purchase ? t("Anything else?") : t("What would you like to sell?")}>
         {line(first!)}
         <details open={hasMore}>

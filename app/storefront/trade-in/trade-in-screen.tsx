@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { Form, href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
+import type { OwnPurchase } from "#shop/trade-ins/own-purchase.server.ts";
 import { whatToBring } from "#shop/trade-ins/trade-in-words.ts";
 import { SubmitButton } from "../shared/form/submit-button.tsx";
 import { StateBand } from "../shared/order/state-band.tsx";
@@ -15,6 +17,11 @@ type Props = Route.ComponentProps["loaderData"] & { answer: Answer | undefined }
 /** The form to ask the shop to buy gold. Plain forms: they work without JavaScript. */
 export function TradeInScreen({ answer, ...props }: Props) {
   const { sent } = props;
+  const named = answer?.purchase ?? props.chosen;
+  // Pictures that are too large and a search without a result name no purchase: the last one stays on the page.
+  const [lastPurchase, setLastPurchase] = useState<OwnPurchase | undefined>(named);
+  const purchase = named ?? (answer?.result ? undefined : lastPurchase);
+  if (purchase !== lastPurchase) setLastPurchase(purchase);
   return (
     <div className="frame max-w-2xl! py-10 md:py-16">
       <h1 className="display text-xl md:text-2xl">{t("Ask about your gold")}</h1>
@@ -28,8 +35,8 @@ export function TradeInScreen({ answer, ...props }: Props) {
             )}
           </p>
           <div className="space-y-6">
-            <OwnPurchases {...props} answer={answer} />
-            <RequestForm {...props} answer={answer} />
+            <OwnPurchases {...props} purchase={purchase} answer={answer} />
+            <RequestForm {...props} purchase={purchase} answer={answer} />
           </div>
         </>
       )}
@@ -51,10 +58,14 @@ function Sent({ number }: { number: string }) {
   );
 }
 
+type OwnPurchasesProps = Pick<Props, "purchases" | "answer"> & {
+  /** The purchase whose pieces are in the form. */
+  purchase: OwnPurchase | undefined;
+};
+
 /** Ways to choose pieces that were bought here: from the account, or by the receipt. */
-function OwnPurchases({ purchases, chosen, answer }: Props) {
+function OwnPurchases({ purchases, purchase, answer }: OwnPurchasesProps) {
   const search = answer?.search;
-  const isFound = answer?.purchase !== undefined || chosen !== undefined;
   return (
     <Card title={t("Did you buy it from us?")}>
       {purchases.length > 0 ? (
@@ -64,7 +75,7 @@ function OwnPurchases({ purchases, chosen, answer }: Props) {
               <TextLink
                 standalone
                 to={`${href("/sell-your-gold/request")}?order=${orderId}`}
-                aria-current={chosen?.orderId === orderId ? "true" : undefined}
+                aria-current={purchase?.orderId === orderId ? "true" : undefined}
                 className="aria-[current]:font-medium aria-[current]:underline"
               >
                 {t("Order {number} of {date}", { number: orderNumber, date: on })}
@@ -73,7 +84,7 @@ function OwnPurchases({ purchases, chosen, answer }: Props) {
           ))}
         </ul>
       ) : null}
-      <details open={search !== undefined || (purchases.length === 0 && !isFound)}>
+      <details open={search !== undefined || (purchases.length === 0 && !purchase)}>
         <summary className="disclosure w-fit">{t("Find it by its receipt")}</summary>
         <Form method="post" action={href("/sell-your-gold/request")} className="mt-3">
           <div className="grid gap-4 sm:grid-cols-2">

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { toastOf } from "#kit/forms.ts";
 import { noise } from "#kit/pictures.ts";
@@ -8,9 +9,11 @@ import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import * as links from "#shop/links.ts";
 import { findTradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { perGram } from "#tests/factories.ts";
+import { htmlOf } from "#tests/render.ts";
 import { orderToPack } from "#tests/shipments.ts";
 import { askedTradeIn } from "#tests/trade-ins.ts";
 import { loaderDataOf, setUpShop, type Browser } from "#tests/shop-in-process.ts";
+import { TradeInScreen } from "./trade-in-screen.tsx";
 
 // What people who want to sell gold see and send, and what staff do with it.
 
@@ -135,6 +138,11 @@ test("a purchase is found by its receipt, and its piece is part of the request",
     "pieces[0].quantity": "2",
     phoneNumber: "012-345 6780",
   });
+  const refused = await ask(seller(), { ...form, fullName: "" });
+  const shown = loaderDataOf(refused, "storefront/trade-in");
+  const props = { ...shown, answer: answerOf(refused) } as Parameters<typeof TradeInScreen>[0];
+  // Without JavaScript, the form shows again how many pieces were chosen.
+  expect(htmlOf(createElement(TradeInScreen, props))).toMatch(/<option value="2" selected/);
   expect((await ask(seller(), form)).status).toBe(302);
   expect((await findTradeIn(form.tradeInId))!.lines).toMatchObject([
     { orderItemId: item.id, quantity: 2, purity: "916" },

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { goldPricesFor } from "#app/http/cached-shop-data.server.ts";
 import { formOf, parseForm, textOf } from "#app/http/form.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
+import { shopperName } from "#app/http/shopper-cookie.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { visitorOf } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...piece,
       added: formatMoment(addedAt, "date"),
     })),
-    owner: user?.name ?? "",
+    owner: shopperName(user),
     email: user?.email ?? "",
     isVerified: user?.emailVerified === true,
   };
@@ -57,7 +58,7 @@ async function notify(form: FormData, context: RequestContext) {
   const submission = parseForm(form, { schema: stockAlertForm });
   if (submission.status !== "success") {
     const error = submission.error?.email?.[0] ?? t("This form is not valid.");
-    return { error, productId: textOf(form, "productId") };
+    return { error, productId: textOf(form, "productId"), email: textOf(form, "email") };
   }
   const asked = await requestStockAlert(submission.value, { user, ip });
   if (!asked.ok) {
@@ -122,7 +123,7 @@ export default function WishlistScreen({ loaderData, actionData }: Route.Compone
             key={piece.id}
             piece={piece}
             person={person}
-            error={actionData?.productId === piece.id ? actionData.error : undefined}
+            refused={actionData?.productId === piece.id ? actionData : undefined}
           />
         ))}
       </ul>

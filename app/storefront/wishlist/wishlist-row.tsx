@@ -16,13 +16,15 @@ import { PiecePicture } from "../shared/piece.tsx";
 
 export type ShownWishlistItem = Omit<WishlistItem, "addedAt"> & { added: string };
 type Person = { email: string; isVerified: boolean };
+/** Why no email can be sent, and the address that was typed. */
+type Refused = { error: string; email: string };
 
 export function WishlistRow(props: {
   piece: ShownWishlistItem;
   person: Person;
-  error: string | undefined;
+  refused: Refused | undefined;
 }) {
-  const { piece, person, error } = props;
+  const { piece, person, refused } = props;
   const { id, slug, name, isInStock, isArchived } = piece;
   const page = href("/products/:slug", { slug });
   return (
@@ -44,7 +46,7 @@ export function WishlistRow(props: {
         <p className={isInStock ? "mt-1 text-sm text-ok" : "mt-1 text-sm text-ink-soft"}>
           {isArchived ? t("No longer for sale") : isInStock ? t("In stock") : t("Out of stock")}
         </p>
-        {isInStock || isArchived ? null : <NotifyForm id={id} person={person} error={error} />}
+        {isInStock || isArchived ? null : <NotifyForm {...{ id, person, refused }} />}
         {piece.near.length > 0 ? <NearPieces near={piece.near} /> : null}
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {isInStock ? (
@@ -108,10 +110,10 @@ function priceThenSentence(priceThen: Sen, price: Sen | undefined, date: string)
 }
 
 /** Asks for one email when the piece is back. An address that is verified needs no link. */
-function NotifyForm(props: { id: string; person: Person; error: string | undefined }) {
-  const { id, person, error } = props;
+function NotifyForm(props: { id: string; person: Person; refused: Refused | undefined }) {
+  const { id, person, refused } = props;
   return (
-    <details className="mt-3" open={error !== undefined}>
+    <details className="mt-3" open={refused !== undefined}>
       <summary className="cursor-pointer text-sm font-medium text-gold-ink underline-offset-4 hover:underline">
         {t("Tell me when it's back in stock")}
       </summary>
@@ -121,13 +123,19 @@ function NotifyForm(props: { id: string; person: Person; error: string | undefin
           id={`email-${id}`}
           name="email"
           label={t("Email")}
-          error={error}
-          defaultValue={person.email}
+          error={refused?.error}
+          defaultValue={refused?.email ?? person.email}
           type="email"
           autoComplete="email"
           maxLength={254}
         />
-        <SubmitButton intent="notify" variant="secondary" size="sm" busyLabel={t("Sending...")}>
+        <SubmitButton
+          intent="notify"
+          formField={["productId", id]}
+          variant="secondary"
+          size="sm"
+          busyLabel={t("Sending...")}
+        >
           {person.isVerified ? t("Email me once") : t("Email me the link")}
         </SubmitButton>
       </Form>

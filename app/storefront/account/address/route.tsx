@@ -66,7 +66,7 @@ export default function AccountAddress({ loaderData, actionData, params }: Route
       <AccountHeading title={titleOf(params.addressId)} />
       <Card className="max-w-2xl">
         <Form method="post" {...getFormProps(form)}>
-          <ErrorSummary lines={summaryOf(form, fields)} />
+          <ErrorSummary lines={summaryOf(form, fields)} answer={actionData?.error ?? null} />
           <div className="grid gap-x-5 gap-y-1 sm:grid-cols-6">
             <InputField
               field={fields.label}

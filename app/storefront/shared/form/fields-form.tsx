@@ -74,7 +74,11 @@ export function FieldsForm<const Name extends string>({
   const title = form.errors?.length ? refusedTitle : undefined;
   return (
     <Form method="post" {...getFormProps(form)} {...rest}>
-      <ErrorSummary lines={summaryOf(form, metadata)} {...(title && { title })} />
+      <ErrorSummary
+        lines={summaryOf(form, metadata)}
+        answer={lastResult?.error ?? null}
+        {...(title && { title })}
+      />
       {passwordOwner ? (
         <input type="email" value={passwordOwner} readOnly hidden autoComplete="username" />
       ) : null}
