@@ -10,6 +10,14 @@ export function searchWords(search: string): string[] {
   return partOfPhone.test(text) ? [text] : text.split(/\s+/).slice(0, 6);
 }
 
+/**
+ * The number of an order from one that the shop prints: `#JJ1700000000001`, its parcel `JJ1700000000001-1`, or its return
+ * `JJ1700000000001-R2`. Only a whole number loses its end, so that `012-345` stays a part of a phone number.
+ */
+export function orderNumberFrom(word: string): string {
+  return word.replace(/^#(?=(jj)?\d)/i, "").replace(/^(jj\d{13})-r?\d+$/i, "$1");
+}
+
 /** A LIKE pattern for text that contains the word. */
 export function containing(word: string): string {
   return `%${word.replace(/[\\%_]/g, "\\$&")}%`;

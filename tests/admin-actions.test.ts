@@ -71,6 +71,7 @@ describe("the admin order list", () => {
     ["+60 12-345 6789", "with the country code"],
     ["60123456789", "with the country code, without the plus"],
     ["012 345", "its first digits"],
+    ["012-345", "its first digits with a dash"],
     ["6789", "its end"],
     ["siti", "a part of the name"],
     ["NURHALIZA siti", "words of the name in any order"],
@@ -88,6 +89,13 @@ describe("the admin order list", () => {
     for (const search of ["JJ1700000000001", "jj17000", "0000001", " 1700000000001 "]) {
       expect(namesOf(await listOrders(clerk, { search })), search).toEqual(["Siti"]);
     }
+    // As on screens and papers, of a parcel and of a return.
+    for (const printed of ["#JJ1700000000001", "#jj17000", "JJ1700000000001-1"]) {
+      expect(namesOf(await listOrders(clerk, { search: printed })), printed).toEqual(["Siti"]);
+    }
+    const ofReturn = "siti #jj1700000000001-r12";
+    expect(namesOf(await listOrders(clerk, { search: ofReturn }))).toEqual(["Siti"]);
+    expect((await listOrders(clerk, { search: "JJ1700000000002-1" })).total).toBe(0);
   });
 
   test("treats LIKE wildcards as plain characters", async () => {

@@ -129,6 +129,8 @@ describe("before and after as text", () => {
     [{ weight: 3_750 }, { weight: 4_000 }, "Weight: 3.75 g → 4.00 g"],
     [{ "916": 59_500 }, { "916": 60_000 }, "916 price per gram: RM 595.00 → RM 600.00"],
     [{ buyBack999: null }, { buyBack999: 60_050 }, "999 buy-back per gram: none → RM 600.50"],
+    [{ deduction: null }, { deduction: 1_000 }, "Deduction: none → RM 10.00"],
+    [null, { value: 215_490 }, "Value: undefined → RM 2,154.90"],
     [{ isFeatured: false }, { isFeatured: true }, "Featured: No → Yes"],
     [
       { stalePriceHours: 24 },

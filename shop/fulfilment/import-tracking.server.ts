@@ -21,7 +21,7 @@ export type ImportTracking =
 /**
  * Sends the parcels that `previewTracking` showed, each in a transaction of its own; refused rows are left out. Sends
  * nothing if the plan's `fingerprint` differs. A file that was stopped halfway can be imported again: rows that are done
- * change nothing.
+ * change nothing. Pressing twice answers the second time as the first.
  */
 export async function importTracking(
   staff: Staff,
@@ -31,7 +31,7 @@ export async function importTracking(
   const csv = parseTrackingCsv(file);
   if (!csv.ok) return csv;
   const plan = await planTracking(db, csv.rows);
-  if (plan.fingerprint !== fingerprint) return { ok: false, reason: "changed", sent: 0, plan };
+  if (plan.fingerprint !== fingerprint) return answerChanged(plan, 0);
   let sent = 0;
   let isRefused = false;
   for (const row of plan.rows) {
@@ -43,5 +43,13 @@ export async function importTracking(
     else isRefused = true;
   }
   if (!isRefused) return { ok: true, sent };
-  return { ok: false, reason: "changed", sent, plan: await planTracking(db, csv.rows) };
+  return answerChanged(await planTracking(db, csv.rows), sent);
+}
+
+/** If every row is done, the same form was sent twice, so all of them were sent. */
+function answerChanged(plan: TrackingPlan, sent: number): ImportTracking {
+  const isDone = plan.rows.every(({ kind }) => kind === "unchanged");
+  return isDone
+    ? { ok: true, sent: plan.rows.length }
+    : { ok: false, reason: "changed", sent, plan };
 }

@@ -1,19 +1,22 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { orderCsvHeader, orderCsvLine } from "#app/admin/orders/order-csv.server.ts";
 import { parcelCsvLine } from "#app/admin/shipments-export/parcel-csv.server.ts";
 import { db } from "#db/client.server.ts";
-import { shipments } from "#db/schema/fulfilment.ts";
+import { shipments, transitPolicies } from "#db/schema/fulfilment.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import type { Sen } from "#shop/money.ts";
 import { succeeded } from "#tests/answers.ts";
 import { auditOf } from "#tests/audit.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
-import { insure, orderToPack, packed, sent, startPacking } from "#tests/shipments.ts";
+import { orderStateOf } from "#tests/order-rows.ts";
+import { home, insure, orderToPack, packed, sent, startPacking } from "#tests/shipments.ts";
 import { refundPayment, setStatuses } from "#tests/orders.ts";
 import { failShipment } from "./end-shipment.server.ts";
 import { exportSentParcels } from "./export-shipments.server.ts";
 import { importTracking, previewTracking } from "./import-tracking.server.ts";
+import { parcelsByOrder } from "./order-parcels.server.ts";
 
 setUpDatabase({ gold: true, emptied: "transit_policies, orders" });
 beforeEach(() => insure());
@@ -143,6 +146,19 @@ test("nothing is sent if a parcel has changed since the preview", async () => {
   expect(await db.select().from(shipments)).toMatchObject([{ status: "packed" }]);
 });
 
+test("pressing twice says both times how many were sent, and sends them once", async () => {
+  const { orderId, number } = await numbered();
+  await packed(orderId, 3);
+  const rows = [`${number},Pos Laju,EN1`];
+  const { fingerprint } = await planOf(...rows);
+  for (let presses = 0; presses < 2; presses += 1) {
+    const answer = await importTracking(clerk, file(...rows), fingerprint);
+    expect(answer).toEqual({ ok: true, sent: 1 });
+  }
+  const actions = (await auditOf(orderId)).map(({ action }) => action);
+  expect(actions.filter((action) => action === "shipment.sent")).toHaveLength(1);
+});
+
 test("a file without one of the columns is refused", async () => {
   const bytes = new TextEncoder().encode("order_number,courier\nJJ1,Pos Laju\n");
   const column = "tracking_number";
@@ -170,6 +186,26 @@ test("the export has what left within the days, in batches, with its outcome", a
   ]);
   expect(await linesOf({ to: "2026-01-01" })).toEqual([]);
   expect(await linesOf({ from: "2999-01-01" })).toEqual([]);
+});
+
+test("an exported number stays as it is in a spreadsheet, and the shop reads its own file", async () => {
+  const far = { ...home, postcode: "05000", city: "Alor Setar", state: "Kedah" } as const;
+  const { orderId, order } = await orderToPack(3, far);
+  await sent(orderId, 3);
+  await db.update(shipments).set({ courier: "jt", trackingNumber: "630012345678" });
+  await db.update(transitPolicies).set({ policyNumber: "0012345" });
+  const [line] = await linesOf({});
+  expect(line).toContain(",J&T Express,6300 1234 5678,");
+  expect(line).toContain(",Insurer,00 12345,0 5000,Kedah,");
+
+  const parcels = (await parcelsByOrder(clerk, [orderId])).get(orderId)!;
+  const { state } = await orderStateOf(orderId);
+  const exported = orderCsvLine({ ...order, paidBy: "touch_n_go" }, state, parcels);
+  expect(exported).toContain(",J&T Express,6300 1234 5678,");
+  const bytes = new TextEncoder().encode(orderCsvHeader + exported);
+  expect(succeeded(await previewTracking(clerk, bytes)).plan.rows).toMatchObject([
+    { kind: "unchanged", label: `${order.orderNumber}-1` },
+  ]);
 });
 
 test("a cell that a spreadsheet would run as a formula is made harmless", async () => {

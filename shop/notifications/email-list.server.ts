@@ -14,9 +14,14 @@ export type OrderEmail = Awaited<ReturnType<typeof listOrderEmails>>[number];
 const needsAttention = inArray(emails.state, ["in-doubt", "failed"]);
 const perPage = 50;
 
-/** Emails that failed, and emails that may or may not have arrived (`in-doubt`). Oldest first, with their total. */
+/**
+ * Emails that failed, and emails that may or may not have arrived (`in-doubt`). Oldest first, with their total. A page
+ * number past the end returns the last page.
+ */
 export async function listOpenEmails(_staff: Staff, page = 1) {
   const total = await countOpenEmails(_staff);
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const shownPage = Math.min(Math.max(1, page), pages);
   const { id, kind, state, to, orderId, attempts, lastError, createdAt } = emails;
   const { orderNumber } = orders;
   const found = await db
@@ -26,8 +31,8 @@ export async function listOpenEmails(_staff: Staff, page = 1) {
     .where(needsAttention)
     .orderBy(asc(emails.number))
     .limit(perPage)
-    .offset((page - 1) * perPage);
-  return { emails: found, total, pages: Math.ceil(total / perPage) };
+    .offset((shownPage - 1) * perPage);
+  return { emails: found, total, page: shownPage, pages };
 }
 
 export async function countOpenEmails(_staff: Staff): Promise<number> {

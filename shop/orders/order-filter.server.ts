@@ -8,7 +8,7 @@ import {
 } from "#db/schema/orders.ts";
 import { parsePhone } from "#shop/phone.server.ts";
 import { startOfDay } from "#shop/start-of-day.ts";
-import { containing, phoneContaining, searchWords } from "#shop/typed-search.ts";
+import { containing, phoneContaining, orderNumberFrom, searchWords } from "#shop/typed-search.ts";
 import { inParcelState, type ParcelState } from "./parcel-filter.server.ts";
 
 export type OrderFilter = {
@@ -57,7 +57,7 @@ function paidWithin({ paidFrom, paidTo }: OrderFilter): SQL | undefined {
 
 /**
  * Finds a complete phone number in any notation. If the search is anything else, each of its first six words must occur
- * in the order number, the name or the phone number.
+ * in the order number, the name or the phone number. The number of a parcel or a return finds its order.
  */
 function searchCondition(search: string): SQL | undefined {
   const text = search.trim().slice(0, 100);
@@ -70,9 +70,10 @@ function searchCondition(search: string): SQL | undefined {
 function wordCondition(word: string): SQL | undefined {
   const pattern = containing(word);
   const phonePattern = phoneContaining(word);
+  const number = orderNumberFrom(word);
   return or(
     ilike(orders.fullName, pattern),
-    orderNumberPart.test(word) ? ilike(orders.orderNumber, pattern) : undefined,
+    orderNumberPart.test(number) ? ilike(orders.orderNumber, containing(number)) : undefined,
     phonePattern ? like(orders.phoneNumber, phonePattern) : undefined,
   );
 }

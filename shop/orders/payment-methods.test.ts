@@ -96,6 +96,23 @@ test("the owner's settings are audited with before and after; an invalid code ch
   expect(await readPaymentSettings()).toEqual(after);
 });
 
+test("a code was tested only until another one is saved", async () => {
+  const first = { ...(await readPaymentSettings()), touchNGoQr: shopCode, touchNGoQrTried: true };
+  const isTried = async (given: Partial<typeof first>) => {
+    expect(await setPaymentSettings(owner, { ...first, ...given })).toEqual({ ok: true });
+    return (await readPaymentSettings()).touchNGoQrTried;
+  };
+  // The form still has the tick of the code before.
+  expect(await isTried({})).toBe(false);
+  expect(await isTried({})).toBe(true);
+  expect(await isTried({ paymentHours: 12 })).toBe(true);
+  expect(await isTried({ touchNGoQr: otherCode })).toBe(false);
+  expect(await newestAudit()).toMatchObject({
+    before: { touchNGoQr: shopCode, touchNGoQrTried: true },
+    after: { touchNGoQr: otherCode, touchNGoQrTried: false },
+  });
+});
+
 test("a setting that no longer fits its schema reads as the default", async () => {
   const value = { touch_n_go: { offered: true, limit: -5 } };
   await db.insert(settings).values({ key: "paymentMethods", value });
@@ -132,6 +149,10 @@ test.each(["", "-1", "12.345", "ten", "1e9", "99999999999"])(
 
 const shopCode =
   "00020201021126420014A000000615000101066033460210MD000000005204594453034585802MY5907JJ EMAS6012KUALA LUMPUR63041C6F";
+/** A code published by a Malaysian e-wallet, with the wallet's own extra fields. */
+const otherCode =
+  "00020201021126560014A000000615000101068900610224602e133f1129ae9ef5dfd3cb5204000053034585802MY" +
+  "5925PERFECT SECURITY & AUT...6002MY8240151624d4b83552c970df6f920824aaf4e04c86e96304762F";
 
 type Terms = Awaited<ReturnType<typeof readPaymentSettings>>["paymentMethods"]["touch_n_go"];
 

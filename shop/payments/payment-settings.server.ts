@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { db } from "#db/client.server.ts";
 import { message, t } from "#languages/messages.ts";
 import { pick } from "#shop/pick.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
-import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { lockProfile, readProfile } from "#shop/profile/all-settings.server.ts";
 import { maxPaymentHours } from "#shop/profile/profile-schema.server.ts";
-import { saveSettings } from "#shop/profile/save-settings.server.ts";
+import { writeSettings } from "#shop/profile/save-settings.server.ts";
 import type { Owner } from "#shop/staff.ts";
 import { readEmvQr, type EmvFault } from "./emv-qr.ts";
 import { amountBetween, checkbox, wholeNumberFromOne } from "#shop/form-fields.ts";
@@ -52,7 +53,7 @@ export async function readPaymentSettings(): Promise<PaymentSettings> {
 
 /**
  * Saves the payment methods, their limits, the shop's QR code and the hours to pay. Orders that are already placed keep
- * their deadline. Refuses, and writes nothing, if the code's text is
+ * their deadline. A new code counts as not tested. Refuses, and writes nothing, if the code's text is
  * incomplete or not for ringgit in Malaysia.
  */
 export async function setPaymentSettings(
@@ -63,6 +64,13 @@ export async function setPaymentSettings(
     const read = readEmvQr(payment.touchNGoQr);
     if (!read.ok) return { ok: false, reason: "qr-refused", why: read.reason };
   }
-  await saveSettings(owner, "payments", payment);
+  await db.transaction(async (tx) => {
+    await lockProfile(tx);
+    const before = await readProfile(tx);
+    // Staff can test a code only after it is saved, so the form's tick is about the code before.
+    const isSameCode = payment.touchNGoQr === before.touchNGoQr;
+    const touchNGoQrTried = payment.touchNGoQrTried && isSameCode;
+    await writeSettings(tx, owner, "payments", before, { ...payment, touchNGoQrTried });
+  });
   return { ok: true };
 }

@@ -11,6 +11,7 @@ import {
 import { dayOf, type Day } from "#shop/calendar-day.ts";
 import { likeAnywhere, listByStatus, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { orderNumberFrom } from "#shop/typed-search.ts";
 
 export { returnKinds, returnStatuses } from "#db/schema/returns.ts";
 export type ReturnQuery = PageRequest & {
@@ -92,7 +93,7 @@ function rowsOf(condition: SQL | undefined) {
 
 function searchCondition(search: string): SQL | undefined {
   if (!search) return undefined;
-  const pattern = likeAnywhere(search);
+  const pattern = likeAnywhere(orderNumberFrom(search));
   const found = db
     .select({ id: orders.id })
     .from(orders)

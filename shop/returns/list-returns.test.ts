@@ -32,6 +32,16 @@ test("an open return has the day by which to settle it, one that has ended or no
   ]);
 });
 
+test("a return is found by the numbers that the shop prints", async () => {
+  const order = await arrivedOrder();
+  const id = await requested(order);
+  const { orderNumber } = order.order;
+  for (const search of [`#${orderNumber}`, `${orderNumber}-R1`, `${orderNumber}-1`]) {
+    const { returns: rows } = await listReturns(clerk, { search });
+    expect([search, rows.map((row) => row.id)]).toEqual([search, [id]]);
+  }
+});
+
 test("the next day to settle one is today or later, among the returns that are open", async () => {
   await db.delete(returns);
   expect(await countOpenReturns(clerk)).toEqual({ open: 0, requested: 0, late: 0, nextDue: null });

@@ -74,6 +74,29 @@ test("staff pack an order as two parcels, send them, and mark them as delivered"
     }
   });
 
+  await test.step("a printed label is one page of A6 without a margin for the browser's own lines", async () => {
+    const shipment = admin.url();
+    await admin.goto(`${shipment}/label`);
+    const pdf = (await admin.pdf({ preferCSSPageSize: true })).toString("latin1");
+    const pages = [...pdf.matchAll(/\/MediaBox\s*\[0 0 (\d+)[\d.]* (\d+)/g)];
+    // In points.
+    expect(pages.map(([, width, height]) => [width, height])).toEqual([["297", "419"]]);
+    await admin.emulateMedia({ media: "print" });
+    const label = await admin.getByRole("article").evaluate((article) => {
+      const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+      const ofLabel = rules
+        .filter((rule) => rule instanceof CSSPageRule)
+        .find(({ selectorText }) => selectorText === "label");
+      const { paddingTop, paddingLeft } = getComputedStyle(article);
+      const padding = [paddingTop, paddingLeft].map((side) => Math.round(Number.parseFloat(side)));
+      return { margin: ofLabel?.style.getPropertyValue("margin-top"), padding };
+    });
+    // 7 mm are 26 pixels.
+    expect(label).toEqual({ margin: "0px", padding: [26, 26] });
+    await admin.emulateMedia({ media: "screen" });
+    await admin.goto(shipment);
+  });
+
   await test.step("the second parcel has the rest", async () => {
     await admin.goto(`/admin/orders/${orderId}/pack`);
     await expect(admin.getByLabel("Pieces")).toHaveCount(1);

@@ -25,7 +25,7 @@ export function changesOf(before: Values, after: Values): Change[] {
 }
 
 const moneyFields =
-  /^(916|999|buyBack\w+|\w*amount|\w*price\w*|\w*fee|\w*total|\w*limit|\w*credit|\w*discount|paidOut|perParcel)$/i;
+  /^(916|999|buyBack\w+|\w*amount|\w*price\w*|\w*fee|\w*total|\w*limit|\w*credit|\w*discount|paidOut|perParcel|deduction|value)$/i;
 /** Internal fields, which are left out because they tell staff nothing. */
 const hiddenFields = new Set(["id", "productId", "displayOrder", "createdAt", "updatedAt"]);
 

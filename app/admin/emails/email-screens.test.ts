@@ -15,7 +15,7 @@ import { readNotificationSettings } from "#shop/profile/notification-settings.se
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
 import { placeOrderWithEmail, setStatuses, settlePayment, withLockedOrder } from "#tests/orders.ts";
-import { setUpShop } from "#tests/shop-in-process.ts";
+import { loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 
 const shop = setUpShop({ gold: true });
 let productId: string;
@@ -52,6 +52,18 @@ test("staff see unsent emails and resend or resolve them", async () => {
   expect((await staff.go(all.location)).text).toContain("Resending 2 emails");
   const audited = await db.select().from(auditLog).where(eq(auditLog.subject, "email"));
   expect(audited).toHaveLength(4);
+});
+
+test("a page after the last one shows the last one", async () => {
+  const staff = await shop.signedIn("staff");
+  const { id } = await openEmail("failed");
+  const list = await staff.go("/admin/emails?page=7");
+  const { emails: shown, page } = loaderDataOf(list, "admin/emails") as {
+    emails: { id: string }[];
+    page: number;
+  };
+  expect(shown.map((email) => email.id)).toContain(id);
+  expect(page).toBe(1);
 });
 
 test("an order's page lists its emails and their status", async () => {

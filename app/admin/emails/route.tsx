@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const open = await listOpenEmails(staff, page);
   const now = new Date();
   const emails = open.emails.map((email) => ({ ...email, age: formatAge(email.createdAt, now) }));
-  return { ...open, emails, page };
+  return { ...open, emails };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { createElement } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -6,8 +7,10 @@ import { issueQuote, readQuote } from "#shop/orders/quote.server.ts";
 import { goldAt, makeProduct } from "#tests/factories.ts";
 import { guestWith } from "#tests/checkout.ts";
 import { onHand } from "#tests/order-rows.ts";
+import { htmlOf } from "#tests/render.ts";
 import type { DraftAnswer } from "./draft-action.server.ts";
-import { type Browser, setUpShop } from "#tests/shop-in-process.ts";
+import { KnownCustomers } from "./known-customers.tsx";
+import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 
 // Draft orders over HTTP, sent as plain forms.
 
@@ -130,6 +133,28 @@ test("a phone number finds its customer, whose details replace what was typed on
   expect((await staff.go(stranger, { form: { ...typed, intent: "use" } })).text).toContain(
     '"fullName":"Typed"',
   );
+});
+
+test("without JavaScript, the details of a known customer keep the page's search and trade-in", async () => {
+  const { draft, location, page } = await opened(await makeProduct());
+  const phoneNumber = "011-2345 6790";
+  const typed = { ...formOf(page.text, draft), fullName: "Puan Rohani", phoneNumber };
+  expect((await staff.go(location, { form: typed })).status).toBe(302);
+  const next = crypto.randomUUID();
+  const parameters = { draft: next, q: "ring", tradeIn: crypto.randomUUID() };
+  const search = `?${new URLSearchParams(parameters)}`;
+  const form = { ...typed, draft: next, fullName: "Typed" };
+  const path = "/admin/orders/new";
+  const { text } = await staff.go(path + search, { form: { ...form, intent: "find" } });
+  const { actionData } = JSON.parse(text) as { actionData: Record<string, DraftAnswer> };
+  const { known: found } = actionData["admin/new-order"]!;
+  const html = htmlOf(createElement(KnownCustomers, { draftId: next, found }), {}, search);
+  const target = /formaction="([^"]*)"/i.exec(html)![1]!.replaceAll("&amp;", "&");
+  const use = found!.customers[0]!.id;
+  expect(Object.fromEntries(new URLSearchParams(target))).toEqual({ ...parameters, use });
+  const used = await staff.go(path + target, { form: { ...form, intent: "use" } });
+  expect(used.text).toContain('"fullName":"Puan Rohani"');
+  expect(loaderDataOf(used, "admin/new-order")).toMatchObject({ search: "ring" });
 });
 
 test("a discount on labour applies when its field is left, and is refused above the labour fee", async () => {

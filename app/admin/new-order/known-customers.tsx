@@ -7,6 +7,7 @@ import { textLinkClass } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import type { KnownCustomer } from "#shop/customers/read-customer.server.ts";
+import { useSearchWith } from "../shared/use-search-with.ts";
 import type { DraftAnswer } from "./draft-action.server.ts";
 import { knownDetails, type Known } from "./known-details.ts";
 
@@ -46,6 +47,7 @@ export function useKnownCustomers(draftId: string, known: Known | undefined) {
 export function KnownCustomers({ draftId, found }: { draftId: string; found: Known | undefined }) {
   const [used, setUsed] = useState<KnownCustomer>();
   const hydrated = useHydrated();
+  const searchWith = useSearchWith();
   const customers = found?.customers ?? [];
   return (
     <div role="status" className="mb-4 empty:hidden sm:col-span-full">
@@ -83,7 +85,7 @@ export function KnownCustomers({ draftId, found }: { draftId: string; found: Kno
                   name="intent"
                   value="use"
                   formNoValidate
-                  formAction={`?${new URLSearchParams({ draft: draftId, use: customer.id })}`}
+                  formAction={`?${searchWith({ draft: draftId, use: customer.id }).search}`}
                   onClick={(event) => {
                     const { form } = event.currentTarget;
                     if (!hydrated || !form) return;

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
@@ -70,7 +70,7 @@ export default function NewReturn({ loaderData, actionData }: Route.ComponentPro
                     "{count} pieces can be returned",
                   )}
                   name={`pieces[${at}].quantity`}
-                  defaultValue={items.length === 1 ? 1 : 0}
+                  defaultValue={typedCount(actionData, item.id) ?? (items.length === 1 ? 1 : 0)}
                   inputMode="numeric"
                   autoComplete="off"
                   className="max-w-72"
@@ -112,4 +112,13 @@ export default function NewReturn({ loaderData, actionData }: Route.ComponentPro
       )}
     </>
   );
+}
+
+/** How many pieces of this item staff typed in the form that was refused; undefined if no form was sent. */
+function typedCount(refused: SubmissionResult | undefined, itemId: string): string | undefined {
+  type Typed = { orderItemId?: string; quantity?: string } | undefined;
+  const pieces = refused?.initialValue?.["pieces"] as Typed[] | undefined;
+  const typed = pieces?.find((piece) => piece?.orderItemId === itemId);
+  // Conform leaves out a field that was empty.
+  return typed && (typed.quantity ?? "");
 }

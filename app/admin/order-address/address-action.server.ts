@@ -4,6 +4,7 @@ import { parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { message, t } from "#languages/messages.ts";
 import { addressLine } from "#shop/address-line.ts";
+import type { AddressLock } from "#shop/fulfilment/address-lock.ts";
 import {
   correctAddress,
   correctAddressForm,
@@ -38,9 +39,14 @@ export async function handleAddressForm(
   const done = await correctAddress(staff, orderId, sent.value);
   if (!done.ok) {
     if (done.reason === "not-found") throw data(t("Order not found"), { status: 404 });
-    return redirectWithError(here, t(refusals[done.reason]));
+    return refuseCorrection(orderId, done.reason);
   }
   return redirectWithToast(here, done.changed ? await correctedToast(done.order) : unchanged());
+}
+
+/** Opens the order, and says there why its address can't be corrected. */
+export function refuseCorrection(orderId: string, why: AddressLock) {
+  return redirectWithError(href("/admin/orders/:orderId", { orderId }), t(refusals[why]));
 }
 
 const refusals = {

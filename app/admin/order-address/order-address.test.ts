@@ -130,7 +130,9 @@ describe("the address stays", () => {
   const refusedWith = async (orderId: string, words: string) => {
     const before = await orderOf(orderId);
     expect(await hasLink(orderId)).toBe(false);
-    expect((await staff.go(pathOf(orderId))).location).toBe(`/admin/orders/${orderId}`);
+    const opened = await staff.go(pathOf(orderId));
+    expect(opened.location).toBe(`/admin/orders/${orderId}`);
+    expect(toastOf(opened)).toContain(words);
     expect(toastOf(await correct(orderId))).toContain(words);
     expect((await orderOf(orderId)).address).toEqual(before.address);
   };

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, href, redirect } from "react-router";
+import { Form, href } from "react-router";
 import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { AddressFields, type AddressFieldName } from "#app/ui/address-fields.tsx";
@@ -14,7 +14,11 @@ import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
-import { handleAddressForm, type AddressAnswer } from "./address-action.server.ts";
+import {
+  handleAddressForm,
+  refuseCorrection,
+  type AddressAnswer,
+} from "./address-action.server.ts";
 import type { Route } from "./+types/route";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
@@ -23,8 +27,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
   const { id, orderNumber, fullName, address } = order;
-  const isLocked = addressLock(order, await readShipments(id)) !== undefined;
-  if (!address || isLocked) throw redirect(href("/admin/orders/:orderId", { orderId: id }));
+  const lock = addressLock(order, await readShipments(id));
+  if (!address || lock) throw refuseCorrection(id, lock ?? "not-delivered");
   return { id, orderNumber, fullName, address };
 }
 

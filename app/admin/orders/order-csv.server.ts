@@ -8,7 +8,7 @@ import { formatTypedAmount } from "#shop/money.ts";
 import type { OrderState } from "#shop/payments/order-state.ts";
 import { stateName } from "#shop/payments/order-state-words.ts";
 import { formatWeight } from "#shop/weight.ts";
-import { csvMethod, csvPhone, csvTime } from "../shared/csv-cells.server.ts";
+import { csvDigits, csvMethod, csvPhone, csvTime } from "../shared/csv-cells.server.ts";
 
 // In English everywhere: spreadsheets and programs find the columns by these names.
 const columnTitles = [
@@ -69,7 +69,7 @@ export function orderCsvLine(
     order.promisedOn ?? "",
     parcels.map(({ status }) => shipmentStatusName(status)).join("; "),
     parcels.map(({ courier }) => (courier ? courierName(courier) : "")).join("; "),
-    parcels.map(({ trackingNumber }) => trackingNumber ?? "").join("; "),
+    parcels.map(({ trackingNumber }) => csvDigits(trackingNumber ?? "")).join("; "),
     order.exchangeCredit > 0 ? formatTypedAmount(order.exchangeCredit) : "",
     order.giftMessage === null ? "" : order.giftMessage || t("Yes"),
     order.tradeInCredit > 0 ? formatTypedAmount(order.tradeInCredit) : "",

@@ -35,7 +35,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** An address label of A6. It names neither the shop nor what is inside, because that attracts thieves. */
+/**
+ * An address label of A6. It names neither the shop nor what is inside, because that attracts thieves. Printed, it is a
+ * millimetre lower than its page, so that rounding never adds an empty page.
+ */
 export default function ShipmentLabel({ loaderData }: Route.ComponentProps) {
   const { shipmentId, label, sender, name, phone, address, isOwner } = loaderData;
   return (
@@ -73,7 +76,7 @@ export default function ShipmentLabel({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
       </div>
-      <article className="mx-auto flex aspect-[105/148] max-w-sm flex-col border border-line bg-card p-6 print:max-w-none print:border-0 print:p-0">
+      <article className="mx-auto flex aspect-[105/148] max-w-sm flex-col border border-line bg-card p-6 print:aspect-auto print:h-[147mm] print:max-w-none print:border-0 print:p-[7mm]">
         {sender ? (
           <div className="border-b border-ink pb-3 text-sm">
             <p className="text-xs">{tContext("sender of a parcel", "From")}</p>

@@ -4,6 +4,7 @@ import type { SentParcel } from "#shop/fulfilment/export-shipments.server.ts";
 import { shipmentNumber } from "#shop/fulfilment/locked-shipment.server.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
 import { formatTypedAmount } from "#shop/money.ts";
+import { csvDigits } from "../shared/csv-cells.server.ts";
 
 // In English everywhere: spreadsheets and programs find the columns by these names.
 const columnTitles = [
@@ -27,11 +28,11 @@ export function parcelCsvLine(parcel: SentParcel): string {
     shipmentNumber(parcel, parcel),
     dayOf(parcel.leftAt!),
     parcel.courier ? courierName(parcel.courier) : "",
-    parcel.trackingNumber ?? "",
+    csvDigits(parcel.trackingNumber ?? ""),
     formatTypedAmount(parcel.insuredValue),
     parcel.insurer ?? "",
-    parcel.policyNumber ?? "",
-    parcel.address?.postcode ?? "",
+    csvDigits(parcel.policyNumber ?? ""),
+    csvDigits(parcel.address?.postcode ?? ""),
     parcel.address?.state ?? "",
     outcomeOf(parcel),
   ]);
