@@ -70,7 +70,7 @@ export async function addToCart(
   });
 }
 
-/** Sets a line's quantity; 0 or less removes the line (specification 4). A missing line is not an error. */
+/** Sets a line's quantity; 0 or less removes the line. A missing line is not an error. */
 export async function setCartQuantity(
   owner: CartOwner,
   input: { itemId: string; quantity: number },

@@ -31,8 +31,9 @@ export async function expectedBackOf(
 }
 
 /**
- * What cancelling an order would do with its pieces; of a cancelled order, what it has done. Where some are `unrecorded`, they
- * are those counted as in the shop.
+ * What happens to an order's pieces if it is cancelled; of a cancelled order, what has happened: `inShop` go back on
+ * sale, `expected` have left and are awaited, `lost` were lost on the way. `unrecorded` are those of `inShop` that a
+ * completed order never recorded as sent or handed over.
  */
 export type IfCancelled = { inShop: number; unrecorded: number; expected: number; lost: number };
 

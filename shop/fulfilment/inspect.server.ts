@@ -74,10 +74,11 @@ export type InspectPieces =
 const reusing = new Set<Disposition>(["send-again", "restock"]);
 
 /**
- * Records what returned pieces weigh, how they look and their disposition. Only "restock" returns them to the
- * stock. Pieces that go on sale or to the customer again must weigh what they did and be as sold, with a checked hallmark
- * and no opened seal: no one, not even an owner, can make an exception, because the next customer pays by this weight
- * and purity. Nothing else changes the stock.
+ * Records what pieces of a cancelled order, or of a parcel that came back, weigh, how they look and their disposition.
+ * `inspectReturn` does the same for returns. Only "restock" puts pieces back into stock. Pieces that go on sale or to
+ * the customer again must weigh what they did and be as sold, with a checked hallmark and no opened seal: no one, not
+ * even an owner, can make an exception, because the next customer pays by this weight and purity. Nothing else changes
+ * the stock.
  */
 export async function inspectPieces(staff: Staff, given: Inspection): Promise<InspectPieces> {
   const rules = await readPackingRules();

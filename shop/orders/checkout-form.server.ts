@@ -39,8 +39,8 @@ export function orderForm<Payment extends z.core.$ZodLooseShape>(payment: Paymen
 }
 
 /**
- * The checkout form (specification 5, ADR-0029). Empty email and notes become null. A postcode of another state is
- * refused until the same place is sent again as `confirmedPlace` (ADR-0067).
+ * The checkout form (ADR-0029). Empty email and notes become null. A postcode of another state is refused until the
+ * same place is sent again as `confirmedPlace` (ADR-0067).
  */
 export const checkoutForm = orderForm({
   fullName: contact.fullName.regex(/^$|\p{L}[^]*\p{L}/u, {

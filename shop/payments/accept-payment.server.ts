@@ -25,7 +25,7 @@ export type NewPayment = Pick<
 export type Settle =
   | ChangeOrderStatus
   | { ok: false; reason: "already-paid" }
-  /** The payment is only what the order's credit left to pay, and the credit was given back as money since. */
+  /** The order's credit was refunded, so this payment covers only a part of the price. */
   | { ok: false; reason: "credit-refunded" };
 
 /**

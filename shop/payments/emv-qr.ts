@@ -45,8 +45,8 @@ export function readEmvQr(text: string): { ok: true; qr: EmvQr } | { ok: false; 
 }
 
 /**
- * Makes a code for one order from the shop's code: adds the order's amount, its number as the bill number, and a new
- * checksum. Leaves out tip and fee fields, so that exactly the order's total is paid. Undefined if the text is not a
+ * Makes a code for one order from the shop's code: adds the amount to pay, the order's number as the bill number, and a
+ * new checksum. Leaves out tip and fee fields, so that exactly this amount is paid. Undefined if the text is not a
  * valid code.
  */
 export function withAmount(

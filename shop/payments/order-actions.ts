@@ -23,7 +23,7 @@ type Facts = {
 
 /**
  * What can be done with the order now, the usual next step first. Everything else is left to the status form, which sets
- * any combination of statuses (specification 4). Each step is checked again when it is taken.
+ * any combination of statuses (ADR-0028). Each step is checked again when it is taken.
  */
 export function orderActions({ order, state, shipments, toPack }: Facts): OrderAction[] {
   if (state.kind === "cancelled") return [];
@@ -33,7 +33,7 @@ export function orderActions({ order, state, shipments, toPack }: Facts): OrderA
   const isDue = state.payment.kind === "due";
   // Nobody prepares, packs or completes an order whose money went back.
   const isRefunded = state.payment.kind === "refunding" || state.payment.kind === "refunded";
-  // As with every payment, the shop then prepares the order.
+  // A pending order that becomes paid moves to processing, as in `settle`.
   const ifPaid = {
     orderStatus: isPending ? "processing" : orderStatus,
     paymentStatus: "completed",

@@ -23,8 +23,8 @@ type How = {
 };
 
 /**
- * Gives money back, each payment's part by its own method: what was paid first, then the credit. The first refund gets
- * the form's id, so that a form sent twice is noticed. A refusal writes nothing.
+ * Gives money back from each payment by `refundMethodFor`: first from the money, then from the credit. The first refund
+ * gets the form's id, so that a form sent twice is noticed. A refusal writes nothing.
  */
 export async function refundInParts(
   staff: Staff,

@@ -53,7 +53,8 @@ export async function startPayment(
 
 /**
  * Saves the session. If the order was paid, cancelled or given another payment method during the request to Stripe, the
- * buyer is not sent to pay.
+ * buyer is not sent to pay. After a change of method, `end-payments` does nothing, because the order still awaits
+ * payment; the page ends by itself, and nobody has its URL.
  */
 async function saveSession(
   tx: Tx,
@@ -137,7 +138,7 @@ async function createSession(
         expires_at: Math.floor(attempt.expiresAt.getTime() / 1000),
         success_url: attempt.successUrl,
         cancel_url: attempt.cancelUrl,
-        // Stripe must show the total in ringgit, as the shop does (ADR-0003).
+        // Stripe must show the amount in ringgit, as the shop does.
         adaptive_pricing: { enabled: false },
       },
       { idempotencyKey: attempt.id },
