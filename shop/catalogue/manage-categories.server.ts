@@ -58,6 +58,7 @@ export type SaveCategory =
   | { ok: false; reason: "not-found" }
   /** A sub-category got the name of one that was added since the form was opened. */
   | { ok: false; reason: "same-sub-category" }
+  | { ok: false; reason: "too-many-sub-categories" }
   | PictureRefused;
 
 /**
@@ -113,6 +114,7 @@ export async function saveCategory(
     const added = former.filter(({ id }) => !known.has(id));
     const kept = withAdded(rows, added);
     if (!kept) return { ok: false, reason: "same-sub-category" };
+    if (kept.length > maxSubCategories) return { ok: false, reason: "too-many-sub-categories" };
     const slug = await changeSlug(tx, "category", before, form);
     values.translations = keepOtherLanguages(before.translations, form.translations);
     await tx

@@ -21,7 +21,10 @@ export function saveCategoryRequest(request: Request, staff: Staff, edited: stri
     save: (category, [picture]) => saveCategory(staff, id, category, picture),
     sentences: {
       "not-found": message("This category has been deleted."),
-      "same-sub-category": message("Two sub-categories have the same name"),
+      "same-sub-category": message(
+        "Someone has added a sub-category with one of these names. Reload the page to see it.",
+      ),
+      "too-many-sub-categories": addRefusals["too-many"],
     },
     onSaved: () =>
       redirectDone(id ? t("Category updated successfully") : t("Category created successfully")),

@@ -17,7 +17,8 @@ import type { FormAnswer } from "../shared/save-picture-form.server.ts";
 
 type SubCategory = { id: string; name: string };
 type TypedSubCategories = {
-  subCategories?: Partial<SubCategory>[];
+  /** An empty row is undefined. */
+  subCategories?: (Partial<SubCategory> | undefined)[];
   shownSubCategories?: string[];
 };
 type Props = {
@@ -115,7 +116,10 @@ export function CategoryForm({ category, newId, languages, answer }: Props) {
 function SubCategoryRows(props: { stored: SubCategory[]; typed: TypedSubCategories | undefined }) {
   const { stored, typed } = props;
   const [first] = useState({
-    rows: typed?.subCategories?.map(({ id = "", name = "" }) => ({ id, name })) ?? stored,
+    rows:
+      typed?.subCategories?.flatMap((row) =>
+        row ? [{ id: row.id ?? "", name: row.name ?? "" }] : [],
+      ) ?? stored,
     ids: typed ? (typed.shownSubCategories ?? []) : stored.map(({ id }) => id),
   });
   const { shown, add, remove } = useRows(first.rows, { id: "", name: "" }, () => {});
