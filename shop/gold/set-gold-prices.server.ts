@@ -107,10 +107,12 @@ export async function setGoldPrices(
     const isConfirmed = input.confirmed === confirmation;
     const now = pricesInForm(inEffect);
     // Prices that are in effect already were set by the same form, whose answer was lost.
+    const isDone = !from && pricesInForm(wanted) === now;
     const isStale =
-      input.confirmed === undefined
-        ? input.shown !== undefined && input.shown !== now && pricesInForm(wanted) !== now
-        : !isConfirmed;
+      !isDone &&
+      (input.confirmed === undefined
+        ? input.shown !== undefined && input.shown !== now
+        : !isConfirmed);
     if (isStale) warnings.unshift({ why: "changed-meanwhile" });
     if (warnings.length > 0 && !isConfirmed) {
       return { ok: false, reason: "needs-confirmation", warnings, changes, confirmation };

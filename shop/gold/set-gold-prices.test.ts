@@ -79,6 +79,9 @@ describe("gold prices", () => {
     const confirmed = confirmationOf(confirmation);
     expect(await setGoldPrices(clerk, { ...wanted, confirmed })).toEqual({ ok: true });
     expect(await inEffect()).toEqual([65_451, 64_500]);
+    // The same confirmation again, whose answer was lost, is not told that someone else has set these prices.
+    const again = await setGoldPrices(clerk, { ...wanted, confirmed });
+    expect(again).toMatchObject({ warnings: [{ why: "999-not-above-916" }] });
   });
 
   test("need confirmation again if the price changed in between", async () => {

@@ -68,7 +68,7 @@ export function PricesForm(props: Props) {
 }
 
 function Fields({ current, shown, maxDaysAhead, lastResult }: Props) {
-  const [form, fields] = useForm<Record<PriceName | "from", string>>({
+  const [form, fields] = useForm<Record<PriceName | "from" | "shown", string>>({
     id: formId,
     lastResult: lastResult ?? null,
     defaultValue: Object.fromEntries(
@@ -81,7 +81,8 @@ function Fields({ current, shown, maxDaysAhead, lastResult }: Props) {
   ]);
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
-      <input type="hidden" name="shown" value={shown} />
+      {/* A refused form keeps what it showed, as it keeps what is in its fields. */}
+      <input type="hidden" name="shown" value={fields.shown.initialValue ?? shown} />
       <ErrorSummary lines={wrong} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {priceFields.map(({ name, label, ...rest }) => (
