@@ -53,7 +53,7 @@ test.each([
     // The checkout had chosen another method.
     expect(await orderOf(orderId)).toMatchObject({ paymentMethod: "touch_n_go" });
     const paper = await dataOf(staff, `/admin/orders/${orderId}/receipt`);
-    expect(paper.html).toContain(`${unbroken(word).replace("'", "&#x27;")}, paid<`);
+    expect(paper.html).toContain(`Paid by ${unbroken(word).replace("'", "&#x27;")} on `);
     const key = `?key=${orderKey(orderId)}`;
     const receipt = await dataOf(staff, `/order-confirmation/${orderId}/receipt${key}`);
     expect(receipt).toMatchObject({ money: { paid: { method, amount: 215_490 } } });

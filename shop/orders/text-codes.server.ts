@@ -56,6 +56,8 @@ const textCode = z.discriminatedUnion("code", [
   /** `failure` is Stripe's word for it, if it has one. */
   z.object({ code: z.literal("refund-failed"), amount, failure: z.string().nullable() }),
   z.object({ code: z.literal("refund-unanswered"), amount }),
+  /** Stripe does not know the payment that was to be refunded: the API key may be that of another account. */
+  z.object({ code: z.literal("refund-unknown"), amount }),
   /** `amount` is what was refunded beyond the payment. */
   z.object({ code: z.literal("refunded-too-much"), amount }),
   z.object({ code: z.literal("removed-with-account") }),
@@ -140,6 +142,11 @@ export function sentenceOf(text: TextCode): string {
       return refundFailed(text.amount, text.failure?.replaceAll("_", " "));
     case "refund-unanswered":
       return refundFailed(text.amount, sentenceOf({ code: "stripe-silent" }));
+    case "refund-unknown":
+      return t(
+        "Stripe doesn't know the payment of which {amount} is to be refunded. Check that the shop has the API key of the account that was paid, and there, whether the refund was made.",
+        money(text),
+      );
     case "refunded-too-much":
       return t(
         "{amount} too much was refunded: Stripe made a refund of money that was given back another way as well. Ask the customer to return it.",

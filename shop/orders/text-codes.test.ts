@@ -43,6 +43,7 @@ const samples: { [Code in TextCode["code"]]: Extract<TextCode, { code: Code }> }
   "refund-due": { code: "refund-due", amount },
   "refund-failed": { code: "refund-failed", amount, failure: reference },
   "refund-unanswered": { code: "refund-unanswered", amount },
+  "refund-unknown": { code: "refund-unknown", amount },
   "refunded-too-much": { code: "refunded-too-much", amount },
   "removed-with-account": { code: "removed-with-account" },
   "shipment-exception": {

@@ -36,10 +36,15 @@ export async function applyRefunds(order: LockedOrder, snapshot: SessionSnapshot
       ),
     );
   if (!payment) return;
+  const external: RefundSnapshot[] = [];
   for (const refundSnapshot of snapshot.refunds) {
     const refund = await matchRefund(tx, payment.id, refundSnapshot);
     if (refund) await advanceRefund(order, refund, refundSnapshot);
-    else await insertExternalRefund(order, payment.id, refundSnapshot);
+    else external.push(refundSnapshot);
+  }
+  // Last, because one of the shop's own that has failed leaves money for them.
+  for (const refundSnapshot of external) {
+    await insertExternalRefund(order, payment.id, refundSnapshot);
   }
 }
 

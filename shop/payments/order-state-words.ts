@@ -31,7 +31,9 @@ export function stateSentence(state: OrderState): string {
  */
 export function orderHeading(state: OrderState): string {
   if (state.kind === "cancelled") return t("Order cancelled");
-  if (state.kind === "refunded") return t("Order refunded");
+  if (state.kind === "refunded") {
+    return state.payment.kind === "refunded" ? t("Order refunded") : t("Refund on its way");
+  }
   const isUnpaid = state.kind === "awaiting-payment" && state.payment.lastTry !== "none";
   return isUnpaid ? t("Payment not completed") : t("Order Confirmed");
 }

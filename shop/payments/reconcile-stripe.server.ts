@@ -3,8 +3,10 @@ import { db } from "#db/client.server.ts";
 import { payments, refunds, stripeSessions } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
 import { onlinePayments } from "#platform/stripe.server.ts";
+import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { applyFromStripe, applyPaymentFromStripe } from "./apply-session.server.ts";
 import { expireSessions, isUnfinished, readUnfinishedSessions } from "./open-payments.server.ts";
+import { raiseTask } from "./payment-tasks.server.ts";
 import { failRefund, isTooOldToSend, sendRefund } from "./send-refund.server.ts";
 
 /** The number of sessions per run. It is limited because Stripe may take seconds for each. */
@@ -69,17 +71,22 @@ async function resendUnansweredRefunds() {
 /**
  * Looks the refund up at Stripe and applies its state. True if Stripe knows the payment but not the refund. With the
  * API key of another account Stripe knows neither, and the refund may have been made: it must not be called failed,
- * because staff would refund again. Throws if Stripe does not answer.
+ * because staff would refund again. They get a task instead. Throws if Stripe does not answer.
  */
 async function isMissing(refundId: string): Promise<boolean> {
   const [refund] = await db
-    .select({ intent: payments.reference })
+    .select({ intent: payments.reference, orderId: refunds.orderId, amount: refunds.amount })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId));
   const snapshot = refund && (await applyPaymentFromStripe(refund.intent));
-  if (!snapshot) log.warn({ refund: refundId }, "stripe does not know the payment of a refund");
-  return snapshot?.refunds.every((one) => one.refundId !== refundId) ?? false;
+  if (snapshot) return snapshot.refunds.every((one) => one.refundId !== refundId);
+  await db.transaction(async (tx) => {
+    const order = refund && (await lockOrder(tx, refund.orderId));
+    const detail = { code: "refund-unknown", amount: refund!.amount } as const;
+    if (order) await raiseTask(order, { kind: "review", subject: refundId, detail });
+  });
+  return false;
 }
 
 /** Applies the current state of one session; false if Stripe did not answer. */

@@ -240,6 +240,9 @@ test("a refund is not called failed where Stripe does not know its payment", asy
   await db.delete(simulatedObjects);
   await reconcileWithStripe();
   expect(await refundsOf(orderId)).toMatchObject([{ id, status: "pending" }]);
+  expect(await tasksOf(orderId)).toMatchObject([
+    { kind: "review", detailCode: { code: "refund-unknown", amount: 10_000 } },
+  ]);
 });
 
 /** Stripe's answer was lost, and the shop's computer was off for two days. */

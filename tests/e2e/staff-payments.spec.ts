@@ -35,7 +35,7 @@ test("staff record a cash payment, print the receipt, cancel the order and refun
     await expect(section(page, "Order Details").getByText("CASH")).toBeVisible();
     await checkPage(page);
     await page.getByRole("link", { name: "Receipt", exact: true }).click();
-    await expect(page.getByText("Cash, paid")).toBeVisible();
+    await expect(page.getByText(/^Paid by Cash on/)).toBeVisible();
     await checkPage(page);
     await page.goto(address);
   });

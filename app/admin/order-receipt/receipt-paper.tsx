@@ -24,7 +24,7 @@ export function ReceiptPaper({ order, money, shop, phone, certificates, paidOut 
         </SheetItem>
       ))}
       <ReceiptLines {...{ order, money, paidOut }} />
-      {isPaid ? null : (
+      {isPaid || money.paid ? null : (
         <p className="mt-4 font-medium">
           {t("This isn't a receipt. The order hasn't been paid yet.")}
         </p>

@@ -45,14 +45,11 @@ export function RefundForm({
     },
   });
   const back = href("/admin/orders/:orderId", { orderId: order.id });
+  const shownLeft = money.reduce((sum, { left }) => sum + left, 0);
   return (
     <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
       <input type="hidden" name="refundId" value={fields.refundId.initialValue ?? refundId} />
-      <input
-        type="hidden"
-        name="shownLeft"
-        value={money.reduce((sum, { left }) => sum + left, 0)}
-      />
+      <input type="hidden" name="shownLeft" value={fields.shownLeft.initialValue ?? shownLeft} />
       <ErrorSummary lines={summaryOf(form, fields)} />
       <Card title={t("Refund")}>
         {money.length === 1 ? (
