@@ -40,7 +40,11 @@ export const transitPolicyForm = z
   });
 
 type PolicyValues = z.infer<typeof transitPolicyForm>;
-export type ChangePolicy = { ok: true } | { ok: false; reason: "not-found" | "used" };
+export type ChangePolicy =
+  | { ok: true }
+  | { ok: false; reason: "not-found" | "used" }
+  /** A parcel was sent under the policy on `lastUse`. */
+  | { ok: false; reason: "ends-too-early"; lastUse: Day };
 
 /** A policy, and whether parcels were sent under it. */
 export type ListedPolicy = TransitPolicy & { isUsed: boolean };
@@ -96,7 +100,10 @@ export async function changeTransitPolicy(
       { ...values },
     );
     const lastUse = await lastDayUsed(tx, id);
-    if (lastUse && (!isSame || values.validUntil < lastUse)) return { ok: false, reason: "used" };
+    if (lastUse && !isSame) return { ok: false, reason: "used" };
+    if (lastUse && values.validUntil < lastUse) {
+      return { ok: false, reason: "ends-too-early", lastUse };
+    }
     await tx.update(transitPolicies).set(values).where(eq(transitPolicies.id, id));
     await auditPolicy(tx, owner, "changed", { before: valuesOf(before), after: values });
     return { ok: true };

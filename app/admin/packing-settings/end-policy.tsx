@@ -18,7 +18,7 @@ export function EndPolicy(props: { policy: ListedPolicy; today: Day; closeTo: st
       {policy.validFrom >= today && !policy.isUsed
         ? t("Policy {number} hasn't been used yet, so it will be deleted.", { number })
         : t(
-            "Policy {number} will no longer cover new parcels. It stays on record for parcels already sent under it.",
+            "Policy {number} will no longer cover new parcels, from tomorrow if one was sent under it today. It stays on record for parcels already sent under it.",
             { number },
           )}
     </ConfirmForm>

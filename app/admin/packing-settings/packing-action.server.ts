@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
+import { formatDay } from "#shop/format-day.ts";
 import { formatMoment } from "#shop/format-moment.ts";
 import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
@@ -42,6 +43,13 @@ export function handlePackingForm(owner: Owner, form: FormData) {
       const saved = await changeTransitPolicy(owner, id, given.value);
       if (saved.ok) return redirectDone(t("Policy updated"));
       if (saved.reason === "not-found") return redirectGone();
+      if (saved.reason === "ends-too-early") {
+        const tooEarly = t(
+          "A parcel was sent under this policy on {date}, so it can't end before that day.",
+          { date: formatDay(saved.lastUse) },
+        );
+        return { policy: given.reply({ fieldErrors: { validUntil: [tooEarly] } }) };
+      }
       const used = t(
         "Parcels were sent under this policy, so only its last day can change. End it and add another one.",
       );
