@@ -112,7 +112,7 @@ test("the chat names courier, number and seal of a parcel that is under way, in 
     "Tracking number: Pos Laju EN233873973MY. Sign for the parcel only if seal SEAL-1 is unbroken.",
   );
   expect(await chatOf(orderId, "ms")).toContain(
-    "Nombor penjejakan: Pos Laju EN233873973MY. Tandatangan",
+    "Nombor penjejakan: Pos Laju EN233873973MY. Terima dan tandatangani",
   );
   expect(await chatOf(orderId, "zh")).toContain("追踪号码：Pos Laju EN233873973MY。");
   succeeded(await markDelivered(clerk, shipmentId));

@@ -30,7 +30,13 @@ export async function screenDifferences(scene: Scene): Promise<string[]> {
     see(`The buyer's page of ${number}`, own.text, [number, total, scene.name, ...sizes]);
     const headings = isCancelled
       ? ["Order cancelled"]
-      : ["Order Confirmed", ...(order.payment === "completed" ? [] : ["Payment not completed"])];
+      : [
+          "Order Confirmed",
+          ...(order.payment === "completed" ? [] : ["Payment not completed"]),
+          ...(order.money.some(({ back }) => back > 0)
+            ? ["Order refunded", "Refund on its way"]
+            : []),
+        ];
     if (!headings.some((heading) => own.text.includes(heading)))
       wrong.push(`The buyer's page of ${number} does not show ${headings.join(" or ")}`);
 

@@ -99,9 +99,10 @@ export async function setStatus(
 
 export async function requestRefund(clerk: Person, orderId: string, form: Record<string, string>) {
   const answer = await clerk.go(`/admin/orders/${orderId}/refund`, { form });
-  if (toastOf(answer).startsWith("Refund re")) return "ok";
-  // Nothing is left to refund: the page redirects to the order.
-  if (answer.status === 302 && !toastOf(answer)) return "too-much";
+  const toast = toastOf(answer);
+  if (toast.startsWith("Refund re")) return "ok";
+  // Nothing is left to refund: the form is not shown again.
+  if (/This payment was already refunded/.test(toast)) return "too-much";
   return meaning(answer.text, `the refund was answered ${answer.status}`);
 }
 

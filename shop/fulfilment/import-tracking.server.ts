@@ -21,7 +21,7 @@ export type ImportTracking =
 /**
  * Sends the parcels that `previewTracking` showed, each in a transaction of its own; refused rows are left out. Sends
  * nothing if the plan's `fingerprint` differs. A file that was stopped halfway can be imported again: rows that are done
- * change nothing. Pressing twice answers the second time as the first.
+ * change nothing. A second press after all rows were sent is answered as done.
  */
 export async function importTracking(
   staff: Staff,

@@ -50,7 +50,7 @@ test("staff refund by plain forms, and are told what is missing", async () => {
     shownAmount: String(item.unitPrice),
     reference: "TT-1",
   };
-  expect((await post(refund)).text).toContain("Choose what the customer gets first.");
+  expect(toastOf(await post(refund))).toContain("Choose what the customer gets first.");
   expect(toastOf(await post({ intent: "lost-choice", choice: "refund" }))).toContain("Recorded");
   const missing = (await post({ ...refund, reference: "" })).text;
   expect(missing).toContain("Enter the transfer reference");

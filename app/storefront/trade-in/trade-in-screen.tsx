@@ -20,7 +20,7 @@ export function TradeInScreen({ answer, ...props }: Props) {
   const named = answer?.purchase ?? props.chosen;
   // Pictures that are too large and a search without a result name no purchase: the last one stays on the page.
   const [lastPurchase, setLastPurchase] = useState<OwnPurchase | undefined>(named);
-  const purchase = named ?? (answer?.result ? undefined : lastPurchase);
+  const purchase = named ?? (answer && !answer.result ? lastPurchase : undefined);
   if (purchase !== lastPurchase) setLastPurchase(purchase);
   return (
     <div className="frame max-w-2xl! py-10 md:py-16">
