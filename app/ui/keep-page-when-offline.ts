@@ -11,6 +11,7 @@ import { onNoAnswer } from "#app/react-router-patches/connection.ts";
 import { keepHistoryEntry, useDataRouter } from "#app/react-router-patches/data-router.ts";
 import { splitLanguage } from "#languages/addresses.ts";
 import { languageCode } from "#languages/messages.ts";
+import { refreshRestoredPage } from "./refresh-restored-page.ts";
 import { noteAnswer, rememberSubmits, retryOf } from "./retry-request.ts";
 import { offlineToast, type Toast } from "./toast.ts";
 import { useToast } from "./toaster.tsx";
@@ -30,6 +31,7 @@ export function useKeptPage() {
     page = router && { router, toast, submit };
   }, [router, toast, submit]);
   useEffect(() => rememberSubmits(router), [router]);
+  useEffect(() => refreshRestoredPage(router), [router]);
 }
 
 /**

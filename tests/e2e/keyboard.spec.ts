@@ -97,6 +97,13 @@ test("a filter keeps the focus, and shows what an earlier address had", async ({
   await page.goBack();
   await expect(search).toHaveValue("");
   await expect(goldType).toHaveValue("999");
+  // The link removes itself.
+  await page.getByRole("link", { name: /^999 Gold.*remove this filter/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(goldType).toHaveValue("");
+  await expect(page.locator("#main")).toBeFocused();
+  await page.goBack();
+  await expect(goldType).toHaveValue("999");
   await page.goBack();
   await expect(goldType).toHaveValue("");
 });

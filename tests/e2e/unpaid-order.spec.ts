@@ -45,6 +45,21 @@ test("after leaving the bank's page, the cart offers to pay or cancel the order"
   await expect(notice).toHaveCount(0);
 });
 
+test("a checkout that Back takes from the browser's memory is loaded again", async ({ page }) => {
+  await addGoldBar(page);
+  await fillCheckout(page, { method: "FPX or card" });
+  // A browser that is driven keeps no pages in memory: here the page stays, as if Back had brought it.
+  const left = page.waitForRequest(/\/payment-simulator\/pay\//);
+  await page.route(/\/payment-simulator\/pay\//, (route) => route.fulfill({ status: 204 }));
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await left;
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect(page.getByRole("heading", { level: 1, name: "Your cart is empty" })).toBeVisible();
+  await expect(banner(page)).toContainText("is waiting for your payment");
+});
+
 test("after leaving the Touch 'n Go page, the cart links back to it", async ({ page }) => {
   await addGoldBar(page);
   await checkOut(page);
