@@ -5,7 +5,7 @@ import { simulatorKey } from "#platform/stripe.server.ts";
 import type { CheckoutForm } from "#shop/orders/checkout-form.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
-import { settle } from "#shop/payments/accept-payment.server.ts";
+import { acceptPayment } from "#shop/payments/accept-payment.server.ts";
 import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { startPayment } from "#shop/payments/start-payment.server.ts";
@@ -69,7 +69,7 @@ export async function placeOrderWithEmail(
 export async function settlePayment(orderId: string) {
   const { totalAmount: amount } = await orderOf(orderId);
   const money = { method: "touch_n_go", amount, reference: orderId } as const;
-  await withLockedOrder(orderId, (order) => settle(order, money, { actor: "staff" }));
+  await withLockedOrder(orderId, (order) => acceptPayment(order, money, { actor: "staff" }));
   const [payment] = await moneyOf(orderId);
   return payment!;
 }

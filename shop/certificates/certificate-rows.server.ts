@@ -27,7 +27,7 @@ export async function readCertificateRows(which: SQL, database: Database | Tx = 
       soldAt: lastPaidAt.mapWith(orders.createdAt),
       scalePicture: scalePictureOf(orderItems.id),
       isRefunded: sql<boolean>`coalesce(${isRefundedInFull(orders.id)}, false)`,
-      returned: returnedPieces.mapWith(Number),
+      returned: receivedReturnPieces.mapWith(Number),
       toBeReturned: piecesToBeReturned.mapWith(Number),
       boughtBack: piecesBoughtBack.mapWith(Number),
       boughtBackAt: lastBoughtBackAt.mapWith(orders.createdAt),
@@ -54,7 +54,7 @@ const lastPaidAt = sql<Date>`coalesce((
   where e.order_id = ${orders.id} and e.kind = 'payment-status' and e."to" = 'completed'
 ), ${orders.createdAt})`;
 
-const returnedPieces = sql<number>`(
+const receivedReturnPieces = sql<number>`(
   select coalesce(sum(ri.received), 0) from ${returnItems} ri
   join ${returns} on ${returns.id} = ri.return_id and ${inArray(returns.status, ["received", "inspected", "settled"])}
   where ri.order_item_id = ${orderItems.id})`;

@@ -12,7 +12,7 @@ import { pick } from "#shop/pick.ts";
 import { postalAddressFields, requiredLine } from "#shop/postal-address.server.ts";
 import { isUnlikely, postcodeToConfirm } from "#shop/postcodes.ts";
 import type { Staff } from "#shop/staff.ts";
-import { addressLock, type AddressLock } from "./address-lock.ts";
+import { whyAddressStays, type AddressRefusal } from "./why-address-stays.ts";
 import { readShipments } from "./read-shipments.server.ts";
 
 /** The corrected address, and why. A postcode of another state is asked about, as at checkout (ADR-0067). */
@@ -36,7 +36,7 @@ export type CorrectedOrder = Pick<Order, "id" | "orderNumber" | "phoneNumber" | 
 export type CorrectAddress =
   | { ok: true; changed: false }
   | { ok: true; changed: true; order: CorrectedOrder }
-  | { ok: false; reason: "not-found" | AddressLock };
+  | { ok: false; reason: "not-found" | AddressRefusal };
 
 /**
  * Corrects the delivery address of an order that has not left (ADR-0085). The customer is told by email, so that nobody
@@ -50,8 +50,8 @@ export async function correctAddress(
   return db.transaction(async (tx): Promise<CorrectAddress> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    const locked = addressLock(order, await readShipments(order.id, tx));
-    if (locked) return { ok: false, reason: locked };
+    const refusal = whyAddressStays(order, await readShipments(order.id, tx));
+    if (refusal) return { ok: false, reason: refusal };
     const before = order.address!;
     const address = pick(form, ["line1", "line2", "postcode", "city", "state"]);
     const [from, to] = [addressLine(before), addressLine(address)];

@@ -11,7 +11,7 @@ import { registerNotifications } from "./notifications.server.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
 import { closeTask, raiseTask } from "#shop/payments/payment-tasks.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
-import { settle } from "#shop/payments/accept-payment.server.ts";
+import { acceptPayment } from "#shop/payments/accept-payment.server.ts";
 import {
   readNotificationSettings,
   setNotificationSettings,
@@ -114,7 +114,7 @@ test("payment and processing in one transaction send one email; two changes send
   await untilEmailsSent(orderId, ["order-received", "new-order"]);
   const amount = (await orderOf(orderId)).totalAmount;
   const money = { method: "touch_n_go", amount, reference: orderId } as const;
-  await withLockedOrder(orderId, (order) => settle(order, money, { actor: "staff" }));
+  await withLockedOrder(orderId, (order) => acceptPayment(order, money, { actor: "staff" }));
   await setStatuses(orderId, "completed", "completed");
   await setStatuses(orderId, "cancelled", "completed");
   const changes = ["payment-received", "order-completed", "order-cancelled", "payment-task"];
@@ -145,7 +145,7 @@ test("a refund notifies the customer; a payment task notifies staff", async () =
   const amount = (await orderOf(orderId)).totalAmount;
   await withLockedOrder(orderId, async (order) => {
     const money = { method: "stripe_fpx", amount, reference: "pi_1" } as const;
-    await settle(order, money, { actor: "payment" });
+    await acceptPayment(order, money, { actor: "payment" });
     const detail = { code: "paid-twice", amount: 1_000 as Sen } as const;
     await raiseTask(order, { kind: "review", subject: orderId, detail });
   });

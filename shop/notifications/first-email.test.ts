@@ -8,7 +8,7 @@ import { startMailServer } from "#kit/mail-server.ts";
 import { formatMoment } from "#shop/format-moment.ts";
 import { orders } from "#db/schema/orders.ts";
 import { changeOrderStatus } from "#shop/orders/change-order-status.server.ts";
-import { settle } from "#shop/payments/accept-payment.server.ts";
+import { acceptPayment } from "#shop/payments/accept-payment.server.ts";
 import { writeProfile } from "#shop/profile/all-settings.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { makeProduct } from "#tests/factories.ts";
@@ -47,7 +47,7 @@ async function onlineOrder() {
 function pay(orderId: string) {
   return withLockedOrder(orderId, (order) => {
     const money = { method: "stripe_fpx", amount: order.totalAmount, reference: orderId } as const;
-    return settle(order, money, { actor: "payment" });
+    return acceptPayment(order, money, { actor: "payment" });
   });
 }
 

@@ -23,7 +23,7 @@ export async function leftPieces(database: Database | Tx, orderId: string): Prom
   const left = await piecesIn(database, orderId, isNotNull(shipments.leftAt));
   // Staff can complete an order without a shipment; that its pieces left is known only from their return. The larger
   // number counts a piece once that was shipped and returned.
-  const returned = await returnedPieces(database, orderId);
+  const returned = await inspectedReturnPieces(database, orderId);
   for (const [id, pieces] of returned) left.set(id, Math.max(pieces, left.get(id) ?? 0));
   return left;
 }
@@ -119,7 +119,7 @@ function sumsById(rows: { id: string; pieces: number }[]): Pieces {
 }
 
 /** The pieces of an order that came with a return and were inspected; one in repair may have been inspected twice. */
-async function returnedPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
+async function inspectedReturnPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
   const { rows } = await database.execute<{ id: string; pieces: number }>(sql`
     select id, sum(least(received, seen))::int as pieces from (
       select came.order_item_id as id, came.received, (

@@ -22,7 +22,7 @@ export type NewPayment = Pick<
   typeof payments.$inferInsert,
   "method" | "amount" | "reference" | "recordedBy"
 >;
-export type Settle =
+export type AcceptPayment =
   | ChangeOrderStatus
   | { ok: false; reason: "already-paid" }
   /** The order's credit was refunded, so this payment covers only a part of the price. */
@@ -34,7 +34,11 @@ export type Settle =
  * order already has another accepted payment, if its credit was refunded, or if a cancelled order's pieces have been
  * sold or have left the shop.
  */
-export async function settle(order: LockedOrder, payment: NewPayment, by: Actor): Promise<Settle> {
+export async function acceptPayment(
+  order: LockedOrder,
+  payment: NewPayment,
+  by: Actor,
+): Promise<AcceptPayment> {
   const received = await order.tx.select().from(payments).where(eq(payments.orderId, order.id));
   // The same payment was reported twice.
   if (received.some((one) => isSame(one, payment))) return { ok: true, changed: false };
@@ -103,8 +107,8 @@ export async function recordUnacceptedPayment(
   return inserted!.id;
 }
 
-/** The text of the task about money that could not be accepted, by why `settle` refused it. */
-export const heldCodes = {
+/** The text of the task about money that could not be accepted, by why `acceptPayment` refused it. */
+export const unacceptedCodes = {
   "already-paid": "paid-twice",
   "credit-refunded": "paid-after-credit-refund",
   "not-enough-stock": "paid-when-sold",

@@ -16,10 +16,10 @@ import {
 } from "./stripe-session.server.ts";
 import {
   hasAcceptedPayment,
-  heldCodes,
+  unacceptedCodes,
   recordForRefund,
   recordUnacceptedPayment,
-  settle,
+  acceptPayment,
   type NewPayment,
 } from "./accept-payment.server.ts";
 import { syncRefundDue } from "./refund-due.server.ts";
@@ -147,7 +147,7 @@ async function applyState(
       return "expired";
     case "paid":
       if (!(await recordOutcome(tx, attempt, "paidAt"))) return "nothing-new";
-      await acceptPayment(order, snapshot);
+      await acceptOrRecordForRefund(order, snapshot);
       return "paid";
   }
 }
@@ -183,13 +183,13 @@ async function isNewest(tx: Tx, attempt: Attempt): Promise<boolean> {
   return newest?.id === attempt.id;
 }
 
-async function acceptPayment(order: LockedOrder, snapshot: SessionSnapshot) {
+async function acceptOrRecordForRefund(order: LockedOrder, snapshot: SessionSnapshot) {
   const payment = toPayment(snapshot);
   const { amount } = payment;
-  const wasPaidByHand = order.paymentStatus === "completed" && !(await hasAcceptedPayment(order));
-  const settled = await settle(order, payment, stripeActor);
-  if (settled.ok) {
-    if (wasPaidByHand) {
+  const wasMarkedPaid = order.paymentStatus === "completed" && !(await hasAcceptedPayment(order));
+  const accepted = await acceptPayment(order, payment, stripeActor);
+  if (accepted.ok) {
+    if (wasMarkedPaid) {
       await raiseTask(order, {
         kind: "review",
         subject: snapshot.sessionId,
@@ -198,7 +198,7 @@ async function acceptPayment(order: LockedOrder, snapshot: SessionSnapshot) {
     }
     return;
   }
-  await recordForRefund(order, payment, { code: heldCodes[settled.reason], amount });
+  await recordForRefund(order, payment, { code: unacceptedCodes[accepted.reason], amount });
 }
 
 function toPayment({ sessionId, amount, paymentIntent }: SessionSnapshot): NewPayment {

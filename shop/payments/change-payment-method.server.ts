@@ -66,14 +66,16 @@ export async function changePaymentMethod(
   // Checked before anything is closed at Stripe, so that a refused request leaves the payment page open.
   const asked = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    return order ? refusalOf(order, method) : ({ ok: false, reason: "not-found" } as const);
+    return order
+      ? answerWithoutChange(order, method)
+      : ({ ok: false, reason: "not-found" } as const);
   });
   if (asked) return asked;
   if (!(await closeOpenSessions(orderId))) return { ok: false, reason: "page-open" };
   return db.transaction(async (tx): Promise<ChangePaymentMethod> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    const answer = await refusalOf(order, method);
+    const answer = await answerWithoutChange(order, method);
     if (answer) return answer;
     // A page that was opened since, or whose end Stripe has not confirmed, may still be paid.
     const open = await readUnfinishedSessions(orderId, tx);
@@ -89,7 +91,7 @@ export async function changePaymentMethod(
 }
 
 /** Why the method cannot change; `ok` if it is this one already, as after the first of two presses; else undefined. */
-async function refusalOf(
+async function answerWithoutChange(
   order: LockedOrder,
   method: PublicMethod,
 ): Promise<ChangePaymentMethod | undefined> {

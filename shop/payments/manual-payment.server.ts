@@ -21,7 +21,7 @@ import { syncRefundDue } from "./refund-due.server.ts";
 import {
   acceptMoney,
   hasAcceptedPayment,
-  settle,
+  acceptPayment,
   type NewPayment,
 } from "./accept-payment.server.ts";
 import { t } from "#languages/messages.ts";
@@ -111,7 +111,7 @@ export async function placeDraftWithPayment(
     write: async (tx, orderId) => {
       const order = await lockNewOrder(tx, orderId);
       await gold?.write(order);
-      await settleDraft(staff, order, form);
+      await acceptDraftPayment(staff, order, form);
     },
   });
 }
@@ -127,11 +127,11 @@ export async function lockNewOrder(tx: Tx, orderId: string): Promise<LockedOrder
  * Settles a new order with the money that staff received for it. Does nothing if they received none yet, or if
  * the credit covers the order.
  */
-export async function settleDraft(staff: Staff, order: LockedOrder, form: DraftForm) {
+export async function acceptDraftPayment(staff: Staff, order: LockedOrder, form: DraftForm) {
   const paidBy = receivedMethodOf(form);
   if (!paidBy || isCoveredByCredit(order)) return;
   const money = moneyFrom(staff, order, { paidBy, reference: form.reference });
-  const settled = await settle(order, money, staffActor(staff));
-  if (!settled.ok) throw new Error(`A new order cannot be settled: ${settled.reason}`);
+  const accepted = await acceptPayment(order, money, staffActor(staff));
+  if (!accepted.ok) throw new Error(`The payment of a new order was refused: ${accepted.reason}`);
   await auditPayment(order.tx, staff, order, money);
 }

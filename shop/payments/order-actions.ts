@@ -33,7 +33,7 @@ export function orderActions({ order, state, shipments, toPack }: Facts): OrderA
   const isDue = state.payment.kind === "due";
   // Nobody prepares, packs or completes an order whose money went back.
   const isRefunded = state.payment.kind === "refunding" || state.payment.kind === "refunded";
-  // A pending order that becomes paid moves to processing, as in `settle`.
+  // A pending order that becomes paid moves to processing, as in `acceptPayment`.
   const ifPaid = {
     orderStatus: isPending ? "processing" : orderStatus,
     paymentStatus: "completed",

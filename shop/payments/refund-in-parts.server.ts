@@ -38,8 +38,8 @@ export async function refundInParts(
   if ((await order.tx.$count(refunds, eq(refunds.id, refundId))) > 0) {
     return { ok: false, reason: "wrong-step" };
   }
-  const isByHand = parts.list.some(({ method }) => refundMethodFor(method) !== "stripe");
-  if (isByHand && !reference) return { ok: false, reason: "no-reference" };
+  const needsReference = parts.list.some(({ method }) => refundMethodFor(method) !== "stripe");
+  if (needsReference && !reference) return { ok: false, reason: "no-reference" };
   let pending = false;
   for (const [at, part] of parts.list.entries()) {
     const refund = await refundLocked(staff, order, {

@@ -22,16 +22,16 @@ import { pick } from "#shop/pick.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
   hasAcceptedPayment,
-  heldCodes,
+  unacceptedCodes,
   recordForRefund,
-  settle,
+  acceptPayment,
   type NewPayment,
-  type Settle,
+  type AcceptPayment,
 } from "./accept-payment.server.ts";
 import { t } from "#languages/messages.ts";
 
 export type VerifyReceipt =
-  | Exclude<Settle, { reason: "not-enough-stock" | "pieces-have-left" | "credit-refunded" }>
+  | Exclude<AcceptPayment, { reason: "not-enough-stock" | "pieces-have-left" | "credit-refunded" }>
   /** What was written for the receipt of an order that is already paid. */
   | { ok: true; changed: true; shows: ReceiptShows }
   | { ok: false; reason: "not-found" | "rejected" }
@@ -65,14 +65,14 @@ export async function verifyReceipt(
     if (receipt.verifiedAt) return { ok: true, changed: false };
     const amount = amountToPay(order);
     const payment: NewPayment = { method: "touch_n_go", amount, reference: receiptId };
-    const settled = await settle(order, payment, staffActor(staff));
+    const accepted = await acceptPayment(order, payment, staffActor(staff));
     const markVerified = (after: Audit["after"]) => {
       const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
       return writeDecision(tx, staff, locked, verified, { action: "receipt.verified", after });
     };
-    if (!settled.ok && settled.reason === "already-paid") {
+    if (!accepted.ok && accepted.reason === "already-paid") {
       // A credit may cover the whole order.
-      if (!shows || (shows === "second-payment" && amount === 0)) return settled;
+      if (!shows || (shows === "second-payment" && amount === 0)) return accepted;
       if (shows === "second-payment") {
         await recordForRefund(order, payment, { code: "paid-twice", amount }, staffActor(staff));
         await markVerified({ secondPayment: true, amount, accepted: false });
@@ -83,19 +83,19 @@ export async function verifyReceipt(
       }
       return { ok: true, changed: true, shows };
     }
-    if (!settled.ok) {
-      const code = receiptCodes[settled.reason];
+    if (!accepted.ok) {
+      const code = receiptCodes[accepted.reason];
       await recordForRefund(order, payment, { code, amount }, staffActor(staff));
     }
-    await markVerified({ amount, accepted: settled.ok });
-    return settled.ok
-      ? settled
-      : { ok: false, reason: "money-held", short: "short" in settled ? settled.short : [] };
+    await markVerified({ amount, accepted: accepted.ok });
+    return accepted.ok
+      ? accepted
+      : { ok: false, reason: "money-held", short: "short" in accepted ? accepted.short : [] };
   });
 }
 
 /** The task about a receipt names Touch 'n Go where the pieces were sold. */
-const receiptCodes = { ...heldCodes, "not-enough-stock": "paid-after-cancelling" } as const;
+const receiptCodes = { ...unacceptedCodes, "not-enough-stock": "paid-after-cancelling" } as const;
 
 /** A key of `rejectionReasons`, words of the staff's own, or both. The customer reads them. */
 export const rejectForm = z

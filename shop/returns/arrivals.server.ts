@@ -28,7 +28,7 @@ export async function readArrivals(
 ): Promise<Map<string, Arrival>> {
   const isCompleted = order.orderStatus === "completed";
   const shipped = await shippedArrivals(database, order.id);
-  const taken = await returnedPieces(database, order.id);
+  const taken = await piecesInReturns(database, order.id);
   const boughtBack = await boughtBackPieces(database, order.id);
   const completedOn = isCompleted ? await completionDay(database, order) : undefined;
   const arrivals = order.items.flatMap(({ id, quantity }) => {
@@ -66,7 +66,7 @@ function piecesOf(which: SQL) {
 }
 
 /** The pieces in returns that were neither refused nor withdrawn. Once they were received, those that came count. */
-async function returnedPieces(database: Database | Tx, orderId: string) {
+async function piecesInReturns(database: Database | Tx, orderId: string) {
   const rows = await database
     .select({
       id: returnItems.orderItemId,

@@ -50,7 +50,7 @@ export async function labelsOfExchanges(
 }
 
 /** To whom an exchanged order belongs; undefined if there is no such return. */
-export async function findExchange(returnId: string) {
+export async function findBuyerOfReturn(returnId: string) {
   if (!isId(returnId)) return undefined;
   const { userId, guestId } = orders;
   const [customer] = await db

@@ -9,10 +9,10 @@ import { minOnlineSen } from "#shop/orders/payment-methods.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { placeDraft, type PlaceOrder } from "#shop/orders/place-order.server.ts";
 import { acceptCredit } from "#shop/payments/accept-payment.server.ts";
-import { lockNewOrder, settleDraft } from "#shop/payments/manual-payment.server.ts";
+import { lockNewOrder, acceptDraftPayment } from "#shop/payments/manual-payment.server.ts";
 import { readReturnRules, type ReturnRules } from "#shop/profile/return-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { findExchange } from "./exchange.server.ts";
+import { findBuyerOfReturn } from "./exchange.server.ts";
 import {
   auditReturn,
   changeReturn,
@@ -104,7 +104,7 @@ export async function placeExchange(
   returnId: string,
   form: ExchangeForm,
 ): Promise<PlaceExchange> {
-  const found = await findExchange(returnId);
+  const found = await findBuyerOfReturn(returnId);
   if (!found) return { ok: false, reason: "not-found" };
   const [rules, today] = await Promise.all([readReturnRules(), goldToday()]);
   let refusal: ExchangeRefusal | undefined;
@@ -200,7 +200,7 @@ async function settleWith(
     if (!refunded.ok) return refunded;
     refundId = form.refundId;
   }
-  await settleDraft(staff, order, form);
+  await acceptDraftPayment(staff, order, form);
   const deduction = row.deduction ?? (0 as Sen);
   await moveReturn(locked, staff, {
     to: "settled",

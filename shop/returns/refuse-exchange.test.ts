@@ -12,7 +12,7 @@ import { setReturnRules, readReturnRules } from "#shop/profile/return-rules.serv
 import { refused, succeeded } from "#tests/answers.ts";
 import { viewerOf } from "#tests/checkout.ts";
 import { exchangeDraft, faulty, productAt, size } from "#tests/exchanges.ts";
-import { settle } from "#shop/payments/accept-payment.server.ts";
+import { acceptPayment } from "#shop/payments/accept-payment.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { changeStatusByStaff } from "#shop/payments/change-status-by-staff.server.ts";
 import { refundOrder } from "#shop/payments/refund-order.server.ts";
@@ -192,7 +192,7 @@ test("an order whose credit was refunded is neither reopened nor paid with the r
   succeeded(await refundOrder(clerk, orderId, { ...refund, cancel: true }));
   const by = { actor: "payment" } as const;
   const money = { method: "stripe_fpx", amount: rest as Sen, reference: "pi_late" } as const;
-  const late = await withLockedOrder(orderId, (order) => settle(order, money, by));
+  const late = await withLockedOrder(orderId, (order) => acceptPayment(order, money, by));
   expect(late).toEqual(refused("credit-refunded"));
   const pending = { orderStatus: "pending", paymentStatus: "pending" } as const;
   expect(await changeStatusByStaff(clerk, orderId, pending)).toEqual(refused("credit-refunded"));
@@ -207,7 +207,7 @@ test("a payment that comes after the order was cancelled reopens it, and no refu
   expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", doneAt: null }]);
   const rest = (await orderOf(orderId)).totalAmount - refund.amount;
   const money = { method: "stripe_fpx", amount: rest as Sen, reference: "pi_after" } as const;
-  await withLockedOrder(orderId, (order) => settle(order, money, { actor: "payment" }));
+  await withLockedOrder(orderId, (order) => acceptPayment(order, money, { actor: "payment" }));
   expect(await orderOf(orderId)).toMatchObject({ orderStatus: "processing" });
   expect((await tasksOf(orderId))[0]!.doneAt).not.toBeNull();
 });

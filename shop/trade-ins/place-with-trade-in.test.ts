@@ -10,7 +10,7 @@ import { readDraftTradeIn } from "#shop/cart/draft-trade-in.server.ts";
 import { listDrafts } from "#shop/cart/draft.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
-import { settle } from "#shop/payments/accept-payment.server.ts";
+import { acceptPayment } from "#shop/payments/accept-payment.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { settleReturn } from "#shop/returns/settle-return.server.ts";
 import { viewerOf } from "#tests/checkout.ts";
@@ -221,7 +221,7 @@ test("an unpaid rest: the order expires, the gold stays bought, and its credit i
     const locked = (await lockOrder(tx, orderId))!;
     const amount = (order.totalAmount - 50_000) as Sen;
     const money = { method: "touch_n_go", amount, reference: crypto.randomUUID() } as const;
-    return settle(locked, money, { actor: "payment" });
+    return acceptPayment(locked, money, { actor: "payment" });
   });
   expect(late).toEqual(refused("credit-refunded"));
 });

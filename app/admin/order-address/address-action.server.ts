@@ -4,7 +4,7 @@ import { parseForm, textOf } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { message, t } from "#languages/messages.ts";
 import { addressLine } from "#shop/address-line.ts";
-import type { AddressLock } from "#shop/fulfilment/address-lock.ts";
+import type { AddressRefusal } from "#shop/fulfilment/why-address-stays.ts";
 import {
   correctAddress,
   correctAddressForm,
@@ -45,7 +45,7 @@ export async function handleAddressForm(
 }
 
 /** Opens the order, and says there why its address can't be corrected. */
-export function refuseCorrection(orderId: string, why: AddressLock) {
+export function refuseCorrection(orderId: string, why: AddressRefusal) {
   return redirectWithError(href("/admin/orders/:orderId", { orderId }), t(refusals[why]));
 }
 

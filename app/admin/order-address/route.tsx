@@ -8,7 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/error-summary.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { t } from "#languages/messages.ts";
-import { addressLock } from "#shop/fulfilment/address-lock.ts";
+import { whyAddressStays } from "#shop/fulfilment/why-address-stays.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
@@ -27,8 +27,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
   const { id, orderNumber, fullName, address } = order;
-  const lock = addressLock(order, await readShipments(id));
-  if (!address || lock) throw refuseCorrection(id, lock ?? "not-delivered");
+  const refusal = whyAddressStays(order, await readShipments(id));
+  if (!address || refusal) throw refuseCorrection(id, refusal ?? "not-delivered");
   return { id, orderNumber, fullName, address };
 }
 

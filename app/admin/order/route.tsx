@@ -11,7 +11,7 @@ import { findMainPayment, type PaymentSummary } from "#shop/payments/payment-sum
 import { amountToPay, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
 import { findCustomerOfOrder } from "#shop/customers/read-customer.server.ts";
-import { addressLock } from "#shop/fulfilment/address-lock.ts";
+import { whyAddressStays } from "#shop/fulfilment/why-address-stays.ts";
 import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
@@ -137,7 +137,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     customerId,
     certificates,
     canBeginReturn: hasArrivedPieces(current.state, shipments),
-    canCorrectAddress: addressLock(order, shipments) === undefined,
+    canCorrectAddress: whyAddressStays(order, shipments) === undefined,
   };
 }
 

@@ -94,7 +94,7 @@ function RefundForm({
 }: Pick<StepProps, "answer" | "isOwner"> & { lost: LostData }) {
   const { amount, parts } = lost.refund;
   const sent = answer?.intent === "lost-refund" ? answer : undefined;
-  const isByHand = amount > 0 && parts.some(({ method }) => method !== "stripe");
+  const needsReference = amount > 0 && parts.some(({ method }) => method !== "stripe");
   return (
     <Form method="post" preventScrollReset>
       <StepProblem answer={answer} intent="lost-refund" isOwner={isOwner} />
@@ -115,7 +115,7 @@ function RefundForm({
           ))}
         </ul>
       ) : null}
-      {isByHand ? (
+      {needsReference ? (
         <InputField
           label={t("Reference")}
           hint={t("Refund first, then enter the number of the transfer or of the slip.")}

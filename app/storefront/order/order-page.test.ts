@@ -10,7 +10,7 @@ import { findOrder } from "#shop/orders/read-order.server.ts";
 import { cancelUnpaid } from "#shop/payments/cancel-unpaid.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { refundOrder, type RefundForm } from "#shop/payments/refund-order.server.ts";
-import { recordUnacceptedPayment, settle } from "#shop/payments/accept-payment.server.ts";
+import { recordUnacceptedPayment, acceptPayment } from "#shop/payments/accept-payment.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
 import { placedOrder } from "#tests/checkout.ts";
@@ -35,7 +35,7 @@ const total = 215_490 as Sen;
 async function paidOrder() {
   const { orderId, buyer } = await placedOrder(product);
   const money = { method: "touch_n_go" as const, amount: total, reference: randomUUID() };
-  await withLockedOrder(orderId, (order) => settle(order, money, { actor: "payment" }));
+  await withLockedOrder(orderId, (order) => acceptPayment(order, money, { actor: "payment" }));
   const [payment] = await moneyOf(orderId);
   return { orderId, buyer, payment: payment! };
 }
