@@ -20,6 +20,7 @@ import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import type { CodeOrText } from "#shop/orders/text-codes.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { shipmentNumber } from "./shipment-number.ts";
 import { canFollow } from "./shipment-transitions.ts";
 
 export type ShipmentRow = typeof shipments.$inferSelect;
@@ -185,12 +186,4 @@ export async function recordFound(
   const event = { kind: "shipment", from: shipment.status, to: "found", note: text } as const;
   await recordEvent(order, event, staffActor(staff));
   await auditShipment(staff, locked, { action: "shipment.found", after: note ? { note } : {} });
-}
-
-/** `JJ1234-2` for the second shipment of order JJ1234: the name of a parcel on labels, in lists and in files. */
-export function shipmentNumber(
-  order: { orderNumber: string },
-  shipment: { number: number },
-): string {
-  return `${order.orderNumber}-${shipment.number}`;
 }

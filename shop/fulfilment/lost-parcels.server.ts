@@ -10,12 +10,8 @@ import {
 import { openLostParcels } from "#shop/orders/parcel-filter.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { takeStock } from "#shop/stock/stock.server.ts";
-import {
-  changeShipment,
-  shipmentNumber,
-  type LockedShipment,
-  type NoShipment,
-} from "./locked-shipment.server.ts";
+import { changeShipment, type LockedShipment, type NoShipment } from "./locked-shipment.server.ts";
+import { shipmentNumber } from "./shipment-number.ts";
 import type { LostParcel } from "./read-shipments.server.ts";
 
 /** What is recorded about a lost parcel, as its event in the order's history is called. */

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { Staff } from "#shop/staff.ts";
-import { shipmentNumber } from "./locked-shipment.server.ts";
+import { shipmentNumber } from "./shipment-number.ts";
 
 export type PackedParcel = Awaited<ReturnType<typeof listPackedParcels>>[number];
 

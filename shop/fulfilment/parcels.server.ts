@@ -10,7 +10,7 @@ import type { Milligrams } from "#shop/money.ts";
 import { readSetting } from "#shop/profile/all-settings.server.ts";
 import { findCourier, trackingLink } from "./couriers.ts";
 import { expectedBackOf } from "./expected-back.server.ts";
-import { shipmentNumber } from "./locked-shipment.server.ts";
+import { shipmentNumber } from "./shipment-number.ts";
 import { readShipments, type Shipment } from "./read-shipments.server.ts";
 import { buyerSees } from "./shipment-pictures.server.ts";
 

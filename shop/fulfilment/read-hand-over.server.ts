@@ -7,7 +7,7 @@ import { hasMoneyOf } from "#shop/orders/paid-for.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { countWrongCodes, maxWrongCodes } from "./hand-over.server.ts";
-import { shipmentNumber } from "./locked-shipment.server.ts";
+import { shipmentNumber } from "./shipment-number.ts";
 import { withContents } from "./read-shipments.server.ts";
 
 export type HandOverView = NonNullable<Awaited<ReturnType<typeof readHandOver>>>;

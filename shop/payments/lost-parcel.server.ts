@@ -17,10 +17,10 @@ import { optionalText } from "#shop/form-fields.ts";
 import { completeWhenArrived } from "#shop/fulfilment/end-shipment.server.ts";
 import {
   changeShipment,
-  shipmentNumber,
   type LockedShipment,
   type NoShipment,
 } from "#shop/fulfilment/locked-shipment.server.ts";
+import { shipmentNumber } from "#shop/fulfilment/shipment-number.ts";
 import {
   findLostParcel,
   recordLostParcel,

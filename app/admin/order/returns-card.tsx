@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { returnNumber } from "#shop/returns/return-number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -43,7 +44,7 @@ export function ReturnsCard({
             <li key={row.id} className="py-3 first:pt-0 last:pb-0">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <TextLink standalone to={href("/admin/returns/:returnId", { returnId: row.id })}>
-                  {`${row.orderNumber}-R${row.number}`}
+                  {returnNumber(row, row)}
                 </TextLink>
                 <ReturnBadge status={row.status} />
               </div>

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { returnNumber } from "#shop/returns/return-number.ts";
 import { formOf } from "#app/http/form.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -33,7 +34,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {
   const { detail, newIds, isOwner } = loaderData;
   const { row, order } = detail;
-  const number = `${order.orderNumber}-R${row.number}`;
+  const number = returnNumber(order, row);
   return (
     <>
       <PageHead

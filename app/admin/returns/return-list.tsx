@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { returnNumber } from "#shop/returns/return-number.ts";
 import { classes } from "#app/ui/classes.ts";
 import { joinNames } from "#app/ui/join-texts.ts";
 import { t, tPlural } from "#languages/messages.ts";
@@ -42,7 +43,7 @@ function Late({ className }: { className?: string }) {
 }
 
 function viewOf(row: ReturnListRow): RequestView {
-  const label = `${row.orderNumber}-R${row.number}`;
+  const label = returnNumber(row, row);
   return {
     label,
     name: row.fullName,

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { shipmentNumber } from "#shop/fulfilment/shipment-number.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import type { Shipment } from "#shop/fulfilment/read-shipments.server.ts";
@@ -28,7 +29,7 @@ export function ShipmentList({
               to={href("/admin/shipments/:shipmentId", { shipmentId: shipment.id })}
               className="tabular-nums"
             >
-              {`${orderNumber}-${shipment.number}`}
+              {shipmentNumber({ orderNumber }, shipment)}
             </TextLink>
             <ShipmentBadge shipment={shipment} />
           </div>

@@ -1,4 +1,5 @@
 import { PieceName } from "#app/ui/piece-name.tsx";
+import { shipmentNumber } from "#shop/fulfilment/shipment-number.ts";
 import { PrintedDocument } from "#app/ui/printed-document.tsx";
 import { t } from "#languages/messages.ts";
 import type { Shipment } from "#shop/fulfilment/read-shipments.server.ts";
@@ -18,7 +19,7 @@ export function SlipPaper({ order, shop, phone, shipment }: Props) {
     <PrintedDocument title={t("Packing slip")} {...{ order, shop, phone }}>
       {shipment ? (
         <p className="mb-3 flex flex-wrap justify-between gap-x-6 font-semibold tabular-nums">
-          <span>{t("Shipment {label}", { label: `${order.orderNumber}-${shipment.number}` })}</span>
+          <span>{t("Shipment {label}", { label: shipmentNumber(order, shipment) })}</span>
           {shipment.sealNumber && shipment.status !== "packing" ? (
             <span>{t("Seal {seal}", { seal: shipment.sealNumber })}</span>
           ) : null}

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { shipmentNumber } from "#shop/fulfilment/shipment-number.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AddressLines } from "#app/ui/address-lines.tsx";
@@ -26,7 +27,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { labelSender } = await readPackingRules();
   return {
     shipmentId: shipment.id,
-    label: `${order.orderNumber}-${shipment.number}`,
+    label: shipmentNumber(order, shipment),
     sender: labelSender,
     name: order.fullName,
     phone: formatPhone(order.phoneNumber),

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { shipmentNumber } from "#shop/fulfilment/shipment-number.ts";
 import { t } from "#languages/messages.ts";
 import { nextToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { packingProgress } from "#shop/fulfilment/packing-progress.server.ts";
@@ -18,7 +19,7 @@ export async function loadShipment(staff: Staff, shipmentId: string) {
   const shipment = await findShipment(staff, shipmentId);
   if (!shipment) throw data(t("Shipment not found"), { status: 404 });
   const order = await loadOrder(staff, shipment.orderId);
-  const label = `${order.orderNumber}-${shipment.number}`;
+  const label = shipmentNumber(order, shipment);
   const isToSend = shipment.status === "packed" && shipment.kind !== "collection";
   const [rules, timeline, cover, usualCourier, next] = await Promise.all([
     readPackingRules(),

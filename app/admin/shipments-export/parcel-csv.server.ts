@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "#shop/csv.ts";
 import { dayOf } from "#shop/calendar-day.ts";
 import type { SentParcel } from "#shop/fulfilment/export-shipments.server.ts";
-import { shipmentNumber } from "#shop/fulfilment/locked-shipment.server.ts";
+import { shipmentNumber } from "#shop/fulfilment/shipment-number.ts";
 import { courierName } from "#shop/fulfilment/shipment-names.ts";
 import { formatTypedAmount } from "#shop/money.ts";
 import { csvDigits } from "../shared/csv-cells.server.ts";
