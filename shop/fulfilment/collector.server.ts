@@ -8,6 +8,7 @@ import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.
 import { recordEvent } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { findOrder, isBuyer, type Order, type Viewer } from "#shop/orders/read-order.server.ts";
+import { isOpenOrder } from "#shop/orders/open-orders.server.ts";
 import { last4Field } from "./last4-field.ts";
 
 export const collectorForm = z.object({
@@ -78,8 +79,7 @@ async function changeCollector(
 
 /** A person is named until the last piece is handed over. */
 export function canChangeCollector(order: Pick<Order, "deliveryMethod" | "orderStatus">): boolean {
-  const isOpen = order.orderStatus === "pending" || order.orderStatus === "processing";
-  return order.deliveryMethod === "collect" && isOpen;
+  return order.deliveryMethod === "collect" && isOpenOrder(order.orderStatus);
 }
 
 export type Collector = { name: string; last4: string };

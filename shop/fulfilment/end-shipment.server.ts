@@ -20,6 +20,7 @@ import { arrivedPieces, refundedLostPieces } from "#shop/orders/left-pieces.serv
 import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import { piecesBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { isOpenOrder } from "#shop/orders/open-orders.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
   changeShipment,
@@ -151,8 +152,7 @@ async function werePiecesReturned({ order, shipment }: LockedShipment): Promise<
  * shipment has arrived, and after a lost one was refunded.
  */
 export async function completeWhenArrived(order: LockedOrder, by: Staff | Actor): Promise<void> {
-  const isOpen = order.orderStatus === "pending" || order.orderStatus === "processing";
-  if (!isOpen || !(await isPaidFor(order))) return;
+  if (!isOpenOrder(order.orderStatus) || !(await isPaidFor(order))) return;
   const arrived = await arrivedPieces(order.tx, order.id);
   if (arrived.size === 0) return;
   const refunded = await refundedLostPieces(order.tx, order.id);

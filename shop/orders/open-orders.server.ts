@@ -7,7 +7,7 @@ export const openOrderColumns = pick(orders, ["id", "orderNumber", "orderStatus"
 export type OpenOrder = Pick<typeof orders.$inferSelect, keyof typeof openOrderColumns>;
 
 /** Whether the shop still has work to do on the order. */
-export function isOpen(status: OrderStatus): boolean {
+export function isOpenOrder(status: OrderStatus): boolean {
   return status === "pending" || status === "processing";
 }
 
@@ -21,5 +21,5 @@ export async function openOrdersOf(
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt));
-  return rows.filter(({ orderStatus }) => isOpen(orderStatus));
+  return rows.filter(({ orderStatus }) => isOpenOrder(orderStatus));
 }

@@ -15,6 +15,7 @@ import type { LockedOrder } from "./lock-order.server.ts";
 import type { Statuses } from "./payment-deadline.server.ts";
 import type { Quote } from "./quote.server.ts";
 import type { Address, Order } from "./read-order.server.ts";
+import { isOpenOrder } from "./open-orders.server.ts";
 
 /** The dates that an order keeps (ADR-0060). Null in an order without a promise. */
 export type OrderDates = Pick<Order, "readyOn" | "promisedOn">;
@@ -44,7 +45,7 @@ export async function datesAfter(
   const { readyOn, promisedOn } = order;
   const becomesPaid = order.paymentStatus !== "completed" && to.paymentStatus === "completed";
   const isReopened = order.orderStatus === "cancelled";
-  const isOngoing = to.orderStatus === "pending" || to.orderStatus === "processing";
+  const isOngoing = isOpenOrder(to.orderStatus);
   const isOutdated = isOngoing && (becomesPaid || isReopened) && !isPlacedToday(order, now);
   if (!isOutdated) return { readyOn, promisedOn };
   return toColumns(

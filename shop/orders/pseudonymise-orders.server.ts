@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { orderEvents, orders, type Address } from "#db/schema/orders.ts";
-import { isOpen, openOrderColumns, type OpenOrder } from "./open-orders.server.ts";
+import { isOpenOrder, openOrderColumns, type OpenOrder } from "./open-orders.server.ts";
 import { englishOf, type TextCode } from "./text-codes.server.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function pseudonymiseOrders(
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.id))
     .for("update");
-  const open = accountOrders.filter(({ orderStatus }) => isOpen(orderStatus));
+  const open = accountOrders.filter(({ orderStatus }) => isOpenOrder(orderStatus));
   if (open.length > 0) return { ok: false, reason: "open-orders", open };
   await tx
     .update(orders)
