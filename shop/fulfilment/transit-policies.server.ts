@@ -17,7 +17,7 @@ export async function policyFor(
   return policy;
 }
 
-/** The policy that `policyFor` finds, locked: nobody can change or delete it until the transaction ends. */
+/** Like `policyFor`, and locks the policy, so that nobody changes or deletes it before the transaction ends. */
 export async function lockPolicyFor(tx: Tx, courier: string): Promise<TransitPolicy | undefined> {
   const [policy] = await policiesOf(courier, tx).for("share");
   return policy;

@@ -54,7 +54,7 @@ export async function startPayment(
 /**
  * Saves the session. If the order was paid, cancelled or given another payment method during the request to Stripe, the
  * buyer is not sent to pay. After a change of method, `end-payments` does nothing, because the order still awaits
- * payment; the page ends by itself, and nobody has its URL.
+ * payment. Nobody has the URL of the new payment page, and it expires by itself.
  */
 async function saveSession(
   tx: Tx,
