@@ -12,14 +12,19 @@ beforeAll(async () => {
 
 test("of two deadlocked transactions one is retried, and both complete once", async () => {
   const both = barrier(2);
+  const oneIsDone = Promise.withResolvers<void>();
   let tries = 0;
   const through = (first: number, second: number) =>
-    db.transaction(async (tx) => {
-      tries += 1;
-      await tx.execute(sql`update sides set counted = counted + 1 where side = ${first}`);
-      await both();
-      await tx.execute(sql`update sides set counted = counted + 1 where side = ${second}`);
-    });
+    db
+      .transaction(async (tx) => {
+        tries += 1;
+        // An immediate retry could take its first row again before the other transaction wakes: another deadlock.
+        if (tries > 2) await oneIsDone.promise;
+        await tx.execute(sql`update sides set counted = counted + 1 where side = ${first}`);
+        await both();
+        await tx.execute(sql`update sides set counted = counted + 1 where side = ${second}`);
+      })
+      .then(oneIsDone.resolve);
   await Promise.all([through(1, 2), through(2, 1)]);
   expect(tries).toBe(3);
   const { rows } = await db.execute<{ side: number; counted: number }>(
