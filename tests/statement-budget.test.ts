@@ -104,7 +104,7 @@ const kinds = [
     ],
   },
   // Two for the orders before and after it, one for the link to all orders of the customer, one for the menu.
-  { visitor: "owner", most: 26, paths: ["/admin/orders/:orderId"] },
+  { visitor: "owner", most: 27, paths: ["/admin/orders/:orderId"] },
   // Three more for what an owner should do before the shop opens, one for the payments of the newest orders.
   { visitor: "owner", most: 28, paths: ["/admin"] },
 ] as const;

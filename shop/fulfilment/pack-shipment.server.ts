@@ -2,13 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { shipmentItems, shipments, type ShipmentKind } from "#db/schema/fulfilment.ts";
+import { orderItems } from "#db/schema/orders.ts";
 import { optionalText, wholeNumber } from "#shop/form-fields.ts";
 import { isId } from "#shop/id.ts";
 import { plantedFault } from "#planted-fault";
 import type { Milligrams, Sen } from "#shop/money.ts";
-import { itemsThatLeftUnpacked, shippedPieces } from "#shop/orders/left-pieces.server.ts";
 import type { ShipmentException } from "#shop/orders/exception-names.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { toPackOfItem } from "#shop/orders/parcel-filter.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -87,33 +88,23 @@ function byItem(picks: PickedItem[]): PickedItem[] {
 }
 
 /**
- * How many pieces of each item are in no shipment yet, by the item's id. 0 for an item with pieces in a return and none
- * in a shipment: staff completed the order without one, so its pieces have left.
+ * How many pieces of each item are in no shipment yet, by the item's id. 0 for an item with pieces in a return or bought
+ * back, and none in a shipment: staff completed the order without one, so its pieces have left.
  */
 export async function piecesToPack(
-  order: Pick<Order, "id" | "items">,
+  order: Pick<Order, "id">,
   database: Database | Tx = db,
 ): Promise<Map<string, number>> {
-  const shipped = await shippedPieces(database, order.id);
-  const left = await itemsThatLeftUnpacked(database, order.id);
-  return new Map(
-    order.items.map(({ id, quantity }) => [
-      id,
-      left.has(id) ? 0 : quantity - (shipped.get(id) ?? 0),
-    ]),
-  );
+  const { rows } = await database.execute<{ id: string; pieces: number }>(sql`
+    select ${orderItems.id}, (${toPackOfItem})::int as pieces
+    from ${orderItems} where ${orderItems.orderId} = ${order.id}`);
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
 
-/** How many pieces of an order are in no shipment yet. Does not ask the database if nothing was sent or returned. */
-export async function countPiecesToPack(
-  order: Pick<Order, "id" | "items">,
-  known: { shipments: unknown[]; returns: unknown[] },
-): Promise<number> {
-  const isUntouched = known.shipments.length === 0 && known.returns.length === 0;
-  const toPack = isUntouched
-    ? order.items.map(({ quantity }) => quantity)
-    : [...(await piecesToPack(order)).values()];
-  return toPack.reduce((total, pieces) => total + pieces, 0);
+/** How many pieces of an order `piecesToPack` counts in all. */
+export async function countPiecesToPack(order: Pick<Order, "id">): Promise<number> {
+  const toPack = await piecesToPack(order);
+  return [...toPack.values()].reduce((total, pieces) => total + pieces, 0);
 }
 
 function valueOf(order: LockedOrder, picks: PickedItem[]): Sen {

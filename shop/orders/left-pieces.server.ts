@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.server.ts";
 import {
   inspections,
@@ -9,22 +9,26 @@ import {
 } from "#db/schema/fulfilment.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
+import { boughtBackPieces, piecesBoughtBack } from "./pieces-bought-back.server.ts";
 import type { Order } from "./read-order.server.ts";
 
 /** Numbers of pieces, all above zero, by the id of their order item. */
 type Pieces = Map<string, number>;
 
 /**
- * The pieces that cancelling the order must not put back into stock: they have left the shop, or the inspection of a
- * return has decided what becomes of them. Pieces to be sent again, or taken from stock again for a lost parcel, are in
- * the shop and do not count.
+ * The pieces that cancelling the order must not put back into stock: they have left the shop, the inspection of a return
+ * has decided what becomes of them, or the shop has bought them back as gold. Pieces to be sent again, or taken from
+ * stock again for a lost parcel, are in the shop and do not count.
  */
 export async function leftPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
-  const left = await piecesIn(database, orderId, isNotNull(shipments.leftAt));
-  // Staff can complete an order without a shipment; that its pieces left is known only from their return. The larger
-  // number counts a piece once that was shipped and returned.
+  const left = await sentPieces(database, orderId);
+  // Staff can complete an order without a shipment; that its pieces left is known only once they are returned or bought
+  // back. The larger number counts a piece once that was shipped and came back.
   const returned = await inspectedReturnPieces(database, orderId);
-  for (const [id, pieces] of returned) left.set(id, Math.max(pieces, left.get(id) ?? 0));
+  for (const [id, bought] of await boughtBackPieces(database, orderId)) {
+    const back = bought + (returned.get(id) ?? 0);
+    if (back > (left.get(id) ?? 0)) left.set(id, back);
+  }
   return left;
 }
 
@@ -48,30 +52,13 @@ export async function unrecordedPieces(
   return order.orderStatus === "completed" ? piecesNotLeft(database, order) : 0;
 }
 
-/** The pieces of an order that are in a shipment, whether it has left or not. No other shipment may have them. */
-export function shippedPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
-  return piecesIn(database, orderId, ne(shipments.status, "cancelled"));
-}
-
-/** The items of an order that left without a shipment, by `hasLeftUnpacked`. */
-export async function itemsThatLeftUnpacked(
-  database: Database | Tx,
-  orderId: string,
-): Promise<Set<string>> {
-  const rows = await database
-    .select({ id: orderItems.id })
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), hasLeftUnpacked));
-  return new Set(rows.map(({ id }) => id));
-}
-
 /**
- * The condition that pieces of the order item in the query around it are in a return, and none in a shipment: staff
- * completed its order without one.
+ * The condition that pieces of the order item in the query around it are in a return or were bought back, and none are in
+ * a shipment: staff completed its order without one.
  */
-export const hasLeftUnpacked = sql`(exists (
+export const hasLeftUnpacked = sql`((${piecesBoughtBack} > 0 or exists (
     select from ${returnItems} given join ${returns} r on r.id = given.return_id
-    where given.order_item_id = ${orderItems.id} and r.status not in ('refused', 'withdrawn'))
+    where given.order_item_id = ${orderItems.id} and r.status not in ('refused', 'withdrawn')))
   and not exists (
     select from ${shipmentItems} packed join ${shipments} s on s.id = packed.shipment_id
     where packed.order_item_id = ${orderItems.id} and s.status <> 'cancelled'))`;
@@ -97,9 +84,9 @@ export function isSettledAs(choice: LostParcelChoice): SQL {
     and lost.choice = ${choice} and lost.settled_at is not null)`;
 }
 
-/** The pieces in these shipments, without those in the shop again for this order: to be sent again, or taken from stock. */
-async function piecesIn(database: Database | Tx, orderId: string, which: SQL): Promise<Pieces> {
-  const shipped = await piecesOf(database, orderId, which);
+/** The pieces in shipments that left, without those in the shop again for this order: to be sent again, or taken from stock. */
+async function sentPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
+  const shipped = await piecesOf(database, orderId, isNotNull(shipments.leftAt));
   if (shipped.length === 0) return new Map();
   const kept = await database
     .select({ id: inspections.orderItemId, pieces: sumOf(inspections.quantity) })

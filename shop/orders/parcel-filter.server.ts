@@ -93,7 +93,10 @@ function isNotConfirmed(): SQL | undefined {
   );
 }
 
-/** How many pieces of the order item in the query around it are in a shipment, as `shippedPieces` counts them. */
+/**
+ * How many pieces of the order item in the query around it are in a shipment, whether it has left or not; no other
+ * shipment may have them. Pieces to be sent again, or taken from stock again for a lost parcel, do not count.
+ */
 const shippedOfItem = sql`(select coalesce(sum(${shipmentItems.quantity}), 0) from ${shipmentItems}
     join ${shipments} on ${shipments.id} = ${shipmentItems.shipmentId}
     where ${shipmentItems.orderItemId} = ${orderItems.id} and ${shipments.status} <> 'cancelled')
@@ -104,7 +107,7 @@ const shippedOfItem = sql`(select coalesce(sum(${shipmentItems.quantity}), 0) fr
     join ${shipments} on ${shipments.id} = ${shipmentItems.shipmentId}
     where ${shipmentItems.orderItemId} = ${orderItems.id} and ${isSettledAs("send-again")})`;
 
-/** How many pieces of the order item in the query around it are to pack, as `piecesToPack` counts them. */
+/** How many pieces of the order item in the query around it are to pack: those that are in no shipment. */
 export const toPackOfItem = sql`(case when ${hasLeftUnpacked} then 0
   else ${orderItems.quantity} - (${shippedOfItem}) end)`;
 

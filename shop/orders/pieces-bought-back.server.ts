@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { Database, Tx } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { tradeInLines, tradeIns } from "#db/schema/trade-ins.ts";
 
-// Subqueries of statements that read `orderItems`.
+// `piecesBoughtBack` and `lastBoughtBackAt` are subqueries of statements that read `orderItems`.
 
 // The table's name is written out, because drizzle leaves it out in statements that read one table only.
 const boughtLines = sql`${tradeInLines} l join ${tradeIns} q on q.id = l.trade_in_id
@@ -14,3 +15,15 @@ export const piecesBoughtBack = sql<number>`(
 
 /** When it bought the last of them; null if it bought none. */
 export const lastBoughtBackAt = sql<Date | null>`(select max(q.ended_at) from ${boughtLines})`;
+
+/** How many pieces of each item of the order it has bought back, by the item's id; 0 if none. */
+export async function boughtBackPieces(
+  database: Database | Tx,
+  orderId: string,
+): Promise<Map<string, number>> {
+  const rows = await database
+    .select({ id: orderItems.id, pieces: piecesBoughtBack })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
+}

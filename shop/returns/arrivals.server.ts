@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "#db/client.server.ts";
 import { shipmentItems, shipments } from "#db/schema/fulfilment.ts";
-import { orderEvents, orderItems } from "#db/schema/orders.ts";
+import { orderEvents } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
 import { dayOf, type Day } from "#shop/calendar-day.ts";
-import { piecesBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
+import { boughtBackPieces } from "#shop/orders/pieces-bought-back.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 
 /** What of an order item can be returned: `left` of the `arrived` pieces are in no return, and were not bought back. */
@@ -80,14 +80,6 @@ async function piecesInReturns(database: Database | Tx, orderId: string) {
     )
     .groupBy(returnItems.orderItemId);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function boughtBackPieces(database: Database | Tx, orderId: string) {
-  const rows = await database
-    .select({ id: orderItems.id, pieces: piecesBoughtBack })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId));
-  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
 
 /** The day on which a completed order was last completed. */

@@ -3,6 +3,9 @@ import { db } from "#db/client.server.ts";
 import { returns } from "#db/schema/returns.ts";
 import { certificatesOf, piecesLeftOf } from "#shop/certificates/order-certificates.server.ts";
 import { failShipment } from "#shop/fulfilment/end-shipment.server.ts";
+import { expectedBackOf } from "#shop/fulfilment/expected-back.server.ts";
+import { listToPack } from "#shop/fulfilment/list-to-pack.server.ts";
+import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
@@ -12,7 +15,10 @@ import { refused, succeeded } from "#tests/answers.ts";
 import { auditOf } from "#tests/audit.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
+import { onHand } from "#tests/order-rows.ts";
+import { setStatuses } from "#tests/orders.ts";
 import { arrivedOrder, ask, requested } from "#tests/returns.ts";
+import { orderToPack } from "#tests/shipments.ts";
 import { askedTradeIn, purchaseOf } from "#tests/trade-ins.ts";
 import { buyTradeIn, purchaseForm } from "./buy-trade-in.server.ts";
 import { findPurchase } from "./own-purchase.server.ts";
@@ -27,7 +33,7 @@ setUpDatabase({
 });
 
 /** A request to sell so many pieces of an order that has arrived. */
-async function offered(order: Awaited<ReturnType<typeof arrivedOrder>>, quantity: number) {
+async function offered(order: Awaited<ReturnType<typeof orderToPack>>, quantity: number) {
   const { orderNumber, phoneNumber } = order.order;
   const given = { orderNumber, last4: phoneNumber.slice(-4) };
   const found = await findPurchase(`10.7.0.${Math.ceil(Math.random() * 250)}`, given);
@@ -61,6 +67,25 @@ test("a parcel whose pieces were bought back can no longer be lost", async () =>
   const [shipment] = await readShipments(order.orderId);
   const lost = { failure: "lost", note: "" } as const;
   expect(await failShipment(clerk, shipment!.id, lost)).toEqual(refused("pieces-are-back"));
+});
+
+test("a piece bought from an order without a parcel had left: it is not packed, and cancelling does not put it on sale", async () => {
+  const order = await orderToPack(3);
+  succeeded(await setStatuses(order.orderId, "completed", "completed"));
+  succeeded(await buyTradeIn(clerk, await offered(order, 1), purchaseOf(1)));
+  succeeded(await setStatuses(order.orderId, "processing", "completed"));
+  expect((await listToPack(clerk)).orders).toEqual([]);
+  expect(await countPiecesToPack(order.order)).toBe(0);
+  const before = await onHand(order.item.productId);
+  succeeded(await setStatuses(order.orderId, "cancelled", "completed"));
+  expect(await onHand(order.item.productId)).toBe(before! + 2);
+});
+
+test("of a cancelled order, pieces that were bought back are not expected back", async () => {
+  const order = await arrivedOrder();
+  succeeded(await buyTradeIn(clerk, await offered(order, 1), purchaseOf(1)));
+  succeeded(await setStatuses(order.orderId, "cancelled", "completed"));
+  expect(await expectedBackOf(db, order.orderId)).toEqual(new Map([[order.item.id, 2]]));
 });
 
 test("a piece whose return was asked for is not bought, until the return is withdrawn", async () => {

@@ -95,11 +95,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     readShipments(order.id),
     returnsOfOrder(staff, order.id),
     findCustomerOfOrder(staff, order.id),
+    countPiecesToPack(order),
     loadCertificates(order),
     order.tradeInCredit > 0 ? tradeInOfOrder(staff, order.id) : undefined,
   ]);
-  const [profile, current, expected, shipments, returns, customerId, certificates, tradeIn] =
-    others;
+  const [profile, current, expected, shipments, returns, customerId, toPack, ...issued] = others;
+  const [certificates, tradeIn] = issued;
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name, shipments);
   const link = inLanguage(order.language, () => orderLink(order.id));
@@ -107,7 +108,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const amounts = { totalAmount, exchangeCredit, tradeInCredit };
   const ofOrder = { orderId: order.id, orderNumber, fullName, ...amounts };
   const receipts = sent.map((receipt) => ({ ...receipt, ...ofOrder }));
-  const toPack = await countPiecesToPack(order, { shipments, returns });
   const actions = orderActions({ order, state: current.state, shipments, toPack });
   const asks = url.searchParams.get("ask");
   return {
