@@ -18,7 +18,6 @@ import {
   hasAcceptedPayment,
   unacceptedCodes,
   recordForRefund,
-  recordUnacceptedPayment,
   acceptPayment,
   type NewPayment,
 } from "./accept-payment.server.ts";
@@ -50,7 +49,7 @@ export async function applySession(tx: Tx, snapshot: SessionSnapshot): Promise<A
   if (mismatch) {
     const finalColumn = finalColumns[snapshot.state];
     const isFirst = finalColumn !== undefined && (await recordOutcome(tx, attempt, finalColumn));
-    if (isFirst && finalColumn === "paidAt") await holdForReview(order, snapshot, mismatch);
+    if (isFirst && finalColumn === "paidAt") await recordMismatch(order, snapshot, mismatch);
     // The payment was not accepted, but may have been refunded through Stripe.
     await applyRefunds(order, snapshot);
     return "review";
@@ -97,18 +96,15 @@ function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): Mismatch | u
 }
 
 /**
- * Raises a task for a mismatched payment. Also records the payment as unaccepted, if it is in ringgit and in the mode
- * (live or test) of the shop's Stripe key.
+ * Records a mismatched payment for a refund, if it is in ringgit and in the mode (live or test) of the shop's Stripe key.
+ * Any other is a task to look at: the shop cannot refund it.
  */
-async function holdForReview(order: LockedOrder, snapshot: SessionSnapshot, mismatch: Mismatch) {
-  const isMoney =
-    snapshot.amount !== null && snapshot.currency === "myr" && snapshot.live === isLiveMode();
-  if (isMoney) await recordUnacceptedPayment(order, toPayment(snapshot));
-  await raiseTask(order, {
-    kind: "review",
-    subject: snapshot.sessionId,
-    detail: { code: "payment-mismatch", mismatch, session: snapshot.sessionId },
-  });
+async function recordMismatch(order: LockedOrder, snapshot: SessionSnapshot, mismatch: Mismatch) {
+  const { sessionId, amount, currency, live } = snapshot;
+  const detail = { code: "payment-mismatch", mismatch, session: sessionId } as const;
+  if (amount !== null && currency === "myr" && live === isLiveMode()) {
+    await recordForRefund(order, toPayment(snapshot), detail);
+  } else await raiseTask(order, { kind: "review", subject: sessionId, detail });
 }
 
 async function applyState(

@@ -27,7 +27,7 @@ test("a mismatched session ends with Stripe, and its order can be paid in anothe
   // If its money arrives after all, staff get a task.
   await changeAtStripe(sessionId, { status: "complete", payment_status: "paid" });
   await deliverEvent("checkout.session.completed", sessionId);
-  expect(await tasksOf(orderId)).toMatchObject([{ kind: "review", subject: sessionId }]);
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due" }]);
 });
 
 test("hundreds of unreadable sessions delay the others by one turn, not for ever", async () => {

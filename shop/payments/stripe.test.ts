@@ -6,9 +6,12 @@ import { simulatedObjects } from "#db/schema/simulator.ts";
 import { placeOrder } from "#shop/orders/place-order.server.ts";
 import { reconcileWithStripe } from "./reconcile-stripe.server.ts";
 import { endPayments } from "./end-payments.server.ts";
+import { finishTask } from "./finish-task.server.ts";
 import { startPayment } from "./start-payment.server.ts";
 import { receiveEvent } from "./stripe-event.server.ts";
+import { refused } from "#tests/answers.ts";
 import { guestWith, openCheckout } from "#tests/checkout.ts";
+import { clerk } from "#tests/factories.ts";
 import {
   addresses,
   deliverEvent,
@@ -16,6 +19,7 @@ import {
   onlineOrder,
   openedOrder,
   paidOrder,
+  refundPayment,
   setStatuses,
   webhookSecret,
 } from "#tests/orders.ts";
@@ -102,20 +106,40 @@ test("an event of the other mode settles nothing", async () => {
 const nobody = "00000000-0000-4000-8000-000000000000";
 test.each([
   ["another amount", { amount_total: 200 }, [{ accepted: false, amount: 200 }]],
-  ["another currency", { currency: "usd" }, []],
   ["another order", { client_reference_id: nobody }, [{ accepted: false }]],
   ["another attempt", { metadata: { attempt: nobody } }, [{ accepted: false }]],
-  ["the other mode", { livemode: true }, []],
 ])(
-  "a paid session with %s is never accepted and raises a payment task",
-  async (_what, patch, held) => {
+  "a paid session with %s is never accepted, and its task ends with its refund",
+  async (_what, patch, unaccepted) => {
     const { orderId, sessionId } = await openedOrder();
     await simulator.bank(sessionId, "pay");
     await changeAtStripe(sessionId, patch);
     await deliverEvent("checkout.session.completed", sessionId);
     await deliverEvent("checkout.session.completed", sessionId);
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
-    expect(await moneyOf(orderId)).toMatchObject(held);
+    const money = await moneyOf(orderId);
+    expect(money).toMatchObject(unaccepted);
+    const [task, ...others] = await tasksOf(orderId);
+    expect([task, others]).toMatchObject([{ kind: "refund-due", subject: money[0]!.id }, []]);
+    expect(await finishTask(clerk, task!.id)).toEqual(refused("refund-due"));
+    await refundPayment(orderId);
+    expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
+  },
+);
+
+test.each([
+  ["another currency", { currency: "usd" }],
+  ["the other mode", { livemode: true }],
+])(
+  "a paid session with %s is no money of the shop's: it raises a task to look at",
+  async (_what, patch) => {
+    const { orderId, sessionId } = await openedOrder();
+    await simulator.bank(sessionId, "pay");
+    await changeAtStripe(sessionId, patch);
+    await deliverEvent("checkout.session.completed", sessionId);
+    await deliverEvent("checkout.session.completed", sessionId);
+    expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "pending" });
+    expect(await moneyOf(orderId)).toEqual([]);
     expect(await tasksOf(orderId)).toMatchObject([{ kind: "review", subject: sessionId }]);
   },
 );
