@@ -16,7 +16,7 @@ import {
   staffActor,
   type Actor,
 } from "#shop/orders/change-order-status.server.ts";
-import { arrivedPieces, refundedLostPieces } from "#shop/orders/left-pieces.server.ts";
+import { haveAllArrived } from "#shop/orders/left-pieces.server.ts";
 import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import { piecesBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
@@ -149,15 +149,11 @@ async function werePiecesReturned({ order, shipment }: LockedShipment): Promise<
 
 /**
  * Completes a paid order all of whose pieces have arrived, except those that were lost and refunded. Call it after a
- * shipment has arrived, and after a lost one was refunded.
+ * shipment has arrived, and after a lost one was refunded. `acceptPayment` completes one that is paid later.
  */
 export async function completeWhenArrived(order: LockedOrder, by: Staff | Actor): Promise<void> {
   if (!isOpenOrder(order.orderStatus) || !(await isPaidFor(order))) return;
-  const arrived = await arrivedPieces(order.tx, order.id);
-  if (arrived.size === 0) return;
-  const refunded = await refundedLostPieces(order.tx, order.id);
-  const closed = (id: string) => (arrived.get(id) ?? 0) + (refunded.get(id) ?? 0);
-  if (order.items.some(({ id, quantity }) => closed(id) < quantity)) return;
+  if (!(await haveAllArrived(order.tx, order))) return;
   const actor = "actor" in by ? by : staffActor(by);
   await changeOrderStatus(order, { orderStatus: "completed" }, actor);
 }

@@ -81,7 +81,7 @@ export type WeightDifference = { orderItemId: string; name: string; difference: 
  * Hands a shipment over at the counter, against the buyer's code and an identity document. Wrong codes are counted under
  * the lock of the order, so that attempts at the same time do not get more tries. With a reason, an owner may hand over
  * an unpaid order, pieces whose weight differs, or without a code; never to anyone else than the buyer and the person
- * whom the buyer named.
+ * whom the buyer named. A form that is sent again succeeds and changes nothing.
  */
 export async function handOver(
   staff: Staff,
@@ -91,6 +91,11 @@ export async function handOver(
   const { weightTolerance } = await readPackingRules();
   return changeShipment(shipmentId, async (locked): Promise<HandOver> => {
     const { order, shipment } = locked;
+    const isRepeated =
+      shipment.status === "collected" &&
+      shipment.identityDocument === form.identityDocument &&
+      shipment.identityLast4 === form.last4;
+    if (isRepeated) return { ok: true };
     if (!canFollow(shipment.kind, shipment.status, "collected")) {
       return { ok: false, reason: "wrong-step" };
     }

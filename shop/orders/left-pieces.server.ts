@@ -69,11 +69,21 @@ export async function arrivedPieces(database: Database | Tx, orderId: string): P
   return new Map(arrived.map(({ id, pieces }) => [id, pieces]));
 }
 
-/** The pieces of lost parcels for which the customer got the money back: nobody sends them any more. */
-export async function refundedLostPieces(
+/** Whether the customer has all pieces of the order, or the money for those that were lost; false if nothing arrived. */
+export async function haveAllArrived(
   database: Database | Tx,
-  orderId: string,
-): Promise<Pieces> {
+  { id: orderId, items }: Pick<Order, "id" | "items">,
+): Promise<boolean> {
+  const arrived = await arrivedPieces(database, orderId);
+  if (arrived.size === 0) return false;
+  const refunded = await refundedLostPieces(database, orderId);
+  return items.every(
+    ({ id, quantity }) => (arrived.get(id) ?? 0) + (refunded.get(id) ?? 0) >= quantity,
+  );
+}
+
+/** The pieces of lost parcels for which the customer got the money back: nobody sends them any more. */
+async function refundedLostPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
   const rows = await piecesOf(database, orderId, isSettledAs("refund"));
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }

@@ -1,4 +1,5 @@
 import { eq, sql, type SQL } from "drizzle-orm";
+import { shipments } from "#db/schema/fulfilment.ts";
 import { creditTenders, orders, type PaymentMethod } from "#db/schema/orders.ts";
 import { payments, touchNGoPayments } from "#db/schema/payments.ts";
 import { isOneOf } from "#db/schema/units.ts";
@@ -23,9 +24,18 @@ export function awaitsPayment({ orderStatus, paymentStatus }: Statuses): boolean
   return orderStatus === "pending" && paymentStatus !== "completed";
 }
 
-/** Sets the payment deadline; null if the order waits for something other than the customer's payment. */
+/**
+ * Sets the payment deadline; null if the order waits for something other than the customer's payment. An order of which
+ * pieces have left gets none: it must not be cancelled for want of a payment.
+ */
 export async function setPayBy(order: LockedOrder, payBy: SQL | null) {
-  await order.tx.update(orders).set({ payBy }).where(eq(orders.id, order.id));
+  const unlessLeft = payBy && sql`case when ${haveLeft(order)} then null else ${payBy} end`;
+  await order.tx.update(orders).set({ payBy: unlessLeft }).where(eq(orders.id, order.id));
+}
+
+function haveLeft({ id }: LockedOrder): SQL {
+  return sql`exists (select from ${shipments}
+    where ${shipments.orderId} = ${id} and ${shipments.leftAt} is not null)`;
 }
 
 /**
@@ -47,14 +57,14 @@ export async function setPaymentMethod(order: LockedOrder, paymentMethod: Paymen
 
 /**
  * The payment deadline after a status change; null if the order is not both pending and unpaid. An order that is set
- * back to pending gets a new deadline, or null if a payment was accepted or a receipt waits for staff, because then the
- * customer has nothing left to do.
+ * back to pending gets a new deadline, or null if pieces of it have left, or if a payment was accepted or a receipt waits
+ * for staff, because then the customer has nothing left to do.
  */
 export function payByAfter(order: LockedOrder, to: Statuses): Date | SQL | null {
   if (!awaitsPayment(to)) return null;
   if (awaitsPayment(order)) return order.payBy;
   if (isCoveredByCredit(order)) return null;
-  return sql`case when exists (
+  return sql`case when ${haveLeft(order)} or exists (
       select from ${payments} where ${payments.orderId} = ${order.id} and ${payments.accepted}
         and not ${isOneOf(payments.method, creditTenders)}
     ) or exists (

@@ -11,6 +11,7 @@ import {
 } from "#shop/orders/change-order-status.server.ts";
 import { creditOf, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
 import type { Sen } from "#shop/money.ts";
+import { haveAllArrived } from "#shop/orders/left-pieces.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { isCredit } from "#shop/orders/method-names.ts";
 import type { TextCode } from "#shop/orders/text-codes.server.ts";
@@ -30,7 +31,8 @@ export type AcceptPayment =
 
 /**
  * Records a payment as accepted and sets the order to paid. The caller has checked amount and currency. A completed
- * order stays completed; a cancelled order is reopened and takes its stock again. Refuses, and writes nothing, if the
+ * order stays completed, and one whose pieces have all arrived becomes completed; a cancelled order is reopened and takes
+ * its stock again. Refuses, and writes nothing, if the
  * order already has another accepted payment, if its credit was refunded, or if a cancelled order's pieces have been
  * sold or have left the shop.
  */
@@ -46,7 +48,8 @@ export async function acceptPayment(
     return { ok: false, reason: "already-paid" };
   }
   if (await isCreditRefunded(order)) return { ok: false, reason: "credit-refunded" };
-  const orderStatus = order.orderStatus === "completed" ? "completed" : "processing";
+  const isOver = order.orderStatus === "completed" || (await haveAllArrived(order.tx, order));
+  const orderStatus = isOver ? "completed" : "processing";
   const paid = await changeOrderStatus(order, { paymentStatus: "completed", orderStatus }, by);
   if (!paid.ok) return paid;
   await acceptMoney(order, payment);

@@ -98,3 +98,10 @@ test("a payment starts the preparation of a pending order, and leaves a later st
     to: { orderStatus: "completed", paymentStatus: "completed" },
   });
 });
+
+test("a payment completes a pending order whose pieces have arrived", () => {
+  const arrived = facts({}, { fulfilment: fulfilments.collected! });
+  expect(actionsOf(arrived, [], 0).find(({ kind }) => kind === "mark-paid")).toMatchObject({
+    to: { orderStatus: "completed", paymentStatus: "completed" },
+  });
+});

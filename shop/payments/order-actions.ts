@@ -33,12 +33,16 @@ export function orderActions({ order, state, shipments, toPack }: Facts): OrderA
   const isDue = state.payment.kind === "due";
   // Nobody prepares, packs or completes an order whose money went back.
   const isRefunded = state.payment.kind === "refunding" || state.payment.kind === "refunded";
-  // A pending order that becomes paid moves to processing, as in `acceptPayment`.
-  const ifPaid = {
-    orderStatus: isPending ? "processing" : orderStatus,
-    paymentStatus: "completed",
-  } as const;
-  const markPaid: OrderAction = { kind: "mark-paid", to: ifPaid };
+  // As in `acceptPayment`: what has arrived is completed, and a pending order moves to processing.
+  const nextStatus = isFinished(state.fulfilment)
+    ? "completed"
+    : isPending
+      ? "processing"
+      : orderStatus;
+  const markPaid: OrderAction = {
+    kind: "mark-paid",
+    to: { orderStatus: nextStatus, paymentStatus: "completed" },
+  };
   const actions: (OrderAction | false)[] = [
     isDue && isPending && markPaid,
     isPending &&

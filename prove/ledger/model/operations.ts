@@ -26,6 +26,7 @@ import {
   awaitsPayment,
   isToRecord,
   mostOverdrawn,
+  newDeadline,
   refundDueBy,
   settle,
   takeStock,
@@ -147,7 +148,7 @@ function reject(state: State, operation: OperationOf<"reject">, order: Order): O
   const receipt = order.receipts[operation.nth]!;
   if (receipt !== "submitted") return answered(state, operation, receipt);
   order.receipts[operation.nth] = "rejected";
-  if (awaitsPayment(order)) order.due = "later";
+  if (awaitsPayment(order)) order.due = newDeadline(order);
   return answered(state, operation, "ok");
 }
 

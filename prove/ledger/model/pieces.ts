@@ -63,7 +63,8 @@ type Shipped = {
 const left = new Set<ShipmentStatus>(["sent", "delivered", "collected", "failed"]);
 const arrived = new Set<ShipmentStatus>(["delivered", "collected"]);
 
-function hasLeft({ status }: Shipment): boolean {
+/** Whether its pieces have left the shop, wherever they are now. */
+export function hasLeft({ status }: Shipment): boolean {
   return left.has(status);
 }
 
@@ -109,7 +110,10 @@ export function isSettled({ choice, refunded }: Shipment): boolean {
 }
 
 /** Pieces of lost parcels for which the customer got the money. */
-export function refundedLostPieces({ shipments }: Shipped, line: number): number {
+export function refundedLostPieces(
+  { shipments }: Pick<Shipped, "shipments">,
+  line: number,
+): number {
   return packedIn(
     shipments.filter(({ refunded }) => refunded !== null),
     line,
@@ -120,11 +124,20 @@ function live({ shipments }: Shipped): Shipment[] {
   return shipments.filter(({ status }) => status !== "cancelled");
 }
 
-export function arrivedPieces({ shipments }: Shipped, line: number): number {
+export function arrivedPieces({ shipments }: Pick<Shipped, "shipments">, line: number): number {
   return packedIn(
     shipments.filter(({ status }) => arrived.has(status)),
     line,
   );
+}
+
+/** Whether something has arrived, and nothing is missing but what was lost and refunded. */
+export function haveAllArrived(order: Pick<Shipped, "lines" | "shipments">): boolean {
+  const arrivedOf = order.lines.map((_, line) => arrivedPieces(order, line));
+  const isAll = order.lines.every(
+    ({ quantity }, line) => arrivedOf[line]! + refundedLostPieces(order, line) >= quantity,
+  );
+  return isAll && arrivedOf.some((count) => count > 0);
 }
 
 /** Pieces that the customer can give back. Staff who complete an order say that its pieces have arrived. */

@@ -2,11 +2,10 @@ import type { OperationOf, Outcome, ShipmentStep } from "./operation.ts";
 import { answered, ending } from "./outcome.ts";
 import {
   areInReturns,
-  arrivedPieces,
   expectedBack,
+  haveAllArrived,
   piecesToKeep,
   piecesToPack,
-  refundedLostPieces,
   wereInspected,
   type ShipmentStatus,
 } from "./pieces.ts";
@@ -55,7 +54,7 @@ export function ship(state: State, operation: OperationOf<"ship">, order: Order)
   const { from, to } = steps[shipmentStep];
   const failure = shipmentStep === "lose" ? "lost" : "came-back";
   const isDone = shipment.status === to && (to !== "failed" || shipment.failure === failure);
-  if (isDone && shipmentStep !== "hand-over") return answered(state, operation, "ok");
+  if (isDone) return answered(state, operation, "ok");
   const isOther = (order.delivers ? onlyCollection : onlyDelivery).includes(shipmentStep);
   if (isOther || !from.includes(shipment.status)) return answered(state, operation, "wrong-step");
   if (order.status === "cancelled" && refusedWhenCancelled.has(shipmentStep))
@@ -83,12 +82,7 @@ export function ship(state: State, operation: OperationOf<"ship">, order: Order)
  */
 export function completeWhenArrived(state: State, order: Order): boolean {
   const isOpen = order.status === "pending" || order.status === "processing";
-  const arrived = order.lines.map((_, line) => arrivedPieces(order, line));
-  const hasAll = order.lines.every(
-    ({ quantity }, line) => arrived[line]! + refundedLostPieces(order, line) >= quantity,
-  );
-  const hasSome = arrived.some((count) => count > 0);
-  if (!isOpen || !hasAll || !hasSome || !isPaidFor(order)) return false;
+  if (!isOpen || !haveAllArrived(order) || !isPaidFor(order)) return false;
   return change(state, order, { status: "completed" }, "staff").ended;
 }
 

@@ -1,4 +1,11 @@
-import { leftPieces, type Inspection, type Return, type Shipment } from "./pieces.ts";
+import {
+  hasLeft,
+  haveAllArrived,
+  leftPieces,
+  type Inspection,
+  type Return,
+  type Shipment,
+} from "./pieces.ts";
 
 /**
  * What must hold for a few products and their orders: the shop's rules again in the simplest form, one operation
@@ -193,7 +200,8 @@ export function change(
   if (short) return { ...none, short };
   const ended = (held && !holds) || (by === "staff" && next.payment === "completed");
   if (!awaitsPayment(next)) order.due = "none";
-  else if (!awaitsPayment(order)) order.due = isPaid(order) || hasReceipt(order) ? "none" : "later";
+  else if (!awaitsPayment(order))
+    order.due = isPaid(order) || hasReceipt(order) ? "none" : newDeadline(order);
   if (next.status !== order.status)
     order.history.push(`order-status ${order.status}>${next.status} by ${by}`);
   if (next.payment !== order.payment)
@@ -202,10 +210,16 @@ export function change(
   return { ...none, ended };
 }
 
+/** Nobody cancels an order for want of a payment when pieces of it have left. */
+export function newDeadline({ shipments }: Order): "none" | "later" {
+  return shipments.some(hasLeft) ? "none" : "later";
+}
+
 /** An arrived payment: accepted if the order has none yet and its items are available, otherwise held. */
 export function settle(state: State, order: Order, amount: number, by: By) {
   if (isPaid(order)) return { accepted: false, reason: "already-paid" as const, ended: false };
-  const status = order.status === "completed" ? "completed" : "processing";
+  const isOver = order.status === "completed" || haveAllArrived(order);
+  const status = isOver ? "completed" : "processing";
   const { ended, short, isRefused } = change(state, order, { status, payment: "completed" }, by);
   if (short || isRefused)
     return { accepted: false, reason: "not-enough-stock" as const, ended: false };

@@ -8,6 +8,7 @@ import {
   isBeingChecked,
   isPaid,
   isUnfinished,
+  newDeadline,
   type Order,
   type State,
   type StripeState,
@@ -33,7 +34,7 @@ export function retry(state: State, operation: OperationOf<"retry">, order: Orde
       recorded: [],
     });
     change(state, order, { payment: "pending" }, "customer");
-    order.due = "later";
+    order.due = newDeadline(order);
     return further(state, { ...operation, step: 1, attempt: order.attempts.length - 1 });
   }
   const attempt = order.attempts[operation.attempt!]!;
