@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { succeeded } from "#tests/answers.ts";
+import { refused, succeeded } from "#tests/answers.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { setUpDatabase, waitForLocks } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
 import { jobsOf, moneyOf, orderOf, receiptOf, tasksOf } from "#tests/order-rows.ts";
 import { setStatuses, withLockedOrder } from "#tests/orders.ts";
-import { sendReceiptOf, sentReceipt } from "#tests/receipts.ts";
+import { receiptPicture, sendReceiptOf, sentReceipt } from "#tests/receipts.ts";
 import { finishTask } from "./finish-task.server.ts";
 import { refundOrder } from "./refund-order.server.ts";
 import { rejectReceipt, verifyReceipt } from "./review-receipt.server.ts";
+import { submitReceipt } from "./submit-receipt.server.ts";
 
 // While the receipt waits, staff record another payment and set the order to paid.
 
@@ -105,3 +106,11 @@ async function receiptOfPaidOrder() {
   succeeded(await setStatuses(sent.orderId, "processing", "completed"));
   return sent;
 }
+
+test("an order whose money is there takes no receipt, even if staff set it back to unpaid", async () => {
+  const { orderId, viewer } = await placedOrder();
+  await setStatuses(orderId, "processing", "completed");
+  await setStatuses(orderId, "processing", "pending");
+  const answer = await submitReceipt(orderId, viewer, await receiptPicture());
+  expect(answer).toEqual(refused("not-awaited"));
+});

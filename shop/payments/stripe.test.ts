@@ -218,9 +218,9 @@ test("when Stripe refuses or gives no URL the order stays and can be paid later"
   for (const fault of [{ errorStatus: 500 }, { errorStatus: 402 }, { omitUrl: true }]) {
     const { orderId, viewer } = await onlineOrder();
     Object.assign(simulator.behaviour, fault);
-    const refused = await startPayment(orderId, viewer, addresses);
+    const failed = await startPayment(orderId, viewer, addresses);
     Object.assign(simulator.behaviour, { errorStatus: 0, omitUrl: false });
-    expect(refused).toEqual({ ok: false, reason: "no-session" });
+    expect(failed).toEqual({ ok: false, reason: "no-session" });
     expect(await orderOf(orderId)).toMatchObject({ orderStatus: "pending" });
     expect((await startPayment(orderId, viewer, addresses)).ok).toBe(true);
   }

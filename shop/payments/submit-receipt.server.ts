@@ -12,6 +12,8 @@ import {
   type Order,
   type Viewer,
 } from "#shop/orders/read-order.server.ts";
+import { hasAcceptedPayment } from "./accept-payment.server.ts";
+import { isCreditRefunded } from "./refund-due.server.ts";
 
 /**
  * Checks the upload of a receipt before its megabytes are read. Rate limited by IP address and by order. Attempts
@@ -50,7 +52,12 @@ export async function submitReceipt(
   if (!stored.ok) return stored;
   const answer = await db.transaction(async (tx): Promise<SubmitReceipt> => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !awaitsReceipt(order)) return { ok: false, reason: "not-awaited" };
+    const isAwaited =
+      order &&
+      awaitsReceipt(order) &&
+      !(await hasAcceptedPayment(order)) &&
+      !(await isCreditRefunded(order));
+    if (!isAwaited) return { ok: false, reason: "not-awaited" };
     const { rowCount } = await tx
       .insert(touchNGoPayments)
       .values({ orderId, receipt: stored.file, fingerprint: stored.fingerprint })

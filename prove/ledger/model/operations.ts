@@ -23,6 +23,7 @@ import {
   hasReceipt,
   holdMoney,
   isCreditGone,
+  isPaid,
   awaitsPayment,
   isToRecord,
   mostOverdrawn,
@@ -126,6 +127,7 @@ function upload(state: State, operation: OperationOf<"upload">, order: Order): O
     order.method === "touch_n_go" && order.payment !== "completed" && order.status !== "cancelled";
   if (!isOpen) return answered(state, operation, "not-awaited");
   if (operation.step === 0) return further(state, { ...operation, step: 1 });
+  if (isPaid(order) || isCreditGone(order)) return answered(state, operation, "not-awaited");
   if (hasReceipt(order)) return answered(state, operation, "already-sent");
   order.receipts.push("submitted");
   order.due = "none";
