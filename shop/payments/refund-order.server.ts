@@ -89,6 +89,8 @@ async function leftOf({ tx, id }: LockedOrder): Promise<number> {
   return left;
 }
 
+type LockedRefundForm = Omit<RefundForm, "method" | "shownLeft"> & { method: RefundMethod };
+
 /**
  * Like `refundOrder`, in the transaction that has locked the order. A refusal has written nothing. In an exchange, the
  * caller makes the refund a payment of the new order, whose number is the reference.
@@ -96,32 +98,20 @@ async function leftOf({ tx, id }: LockedOrder): Promise<number> {
 export async function refundLocked(
   staff: Staff,
   order: LockedOrder,
-  form: Omit<RefundForm, "method" | "shownLeft"> & { method: RefundMethod },
+  form: LockedRefundForm,
 ): Promise<RefundOrder> {
-  const { tx, id: orderId } = order;
+  const { tx } = order;
   const [payment] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.id, form.paymentId), eq(payments.orderId, orderId)));
+    .where(and(eq(payments.id, form.paymentId), eq(payments.orderId, order.id)));
   if (!payment) return { ok: false, reason: "not-found" };
   const isByStripe = form.method === "stripe";
   if (isByStripe && payment.method !== "stripe_fpx") return { ok: false, reason: "not-by-stripe" };
   if (form.method === "card_terminal" && payment.method !== "card_terminal")
     return { ok: false, reason: "not-by-terminal" };
   const [existing] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
-  if (existing) {
-    const { paymentId, amount, method, status } = existing;
-    const isSame = paymentId === payment.id && amount === form.amount && method === form.method;
-    if (!isSame) return { ok: false, reason: "form-used", amount };
-    // The answer was lost, and staff may have ticked "Cancel the order" before they sent the form again.
-    if (form.cancel) {
-      const pieces = await uncheckedPieces(order, form);
-      if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
-      await cancelOrder(staff, order);
-      await syncRefundDue(order, staff.id);
-    }
-    return { ok: true, pending: status === "pending" };
-  }
+  if (existing) return repeatRefund(staff, order, form, existing);
   const isCancelled = order.orderStatus === "cancelled" || form.cancel;
   if (isCredit(payment.method) && order.paymentStatus !== "completed" && !isCancelled) {
     return { ok: false, reason: "credit-in-use" };
@@ -130,46 +120,62 @@ export async function refundLocked(
   if (form.amount > refundable) return { ok: false, reason: "too-much", refundable };
   const pieces = form.cancel ? await uncheckedPieces(order, form) : 0;
   if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
-  const [refund] = await tx
-    .insert(refunds)
-    .values({
-      id: form.refundId,
-      paymentId: payment.id,
-      orderId,
-      amount: form.amount,
-      method: form.method,
-      status: isByStripe ? "pending" : "succeeded",
-      reference: isByStripe ? null : form.reference,
-      reason: form.reason || null,
-      createdBy: staff.id,
-      settledAt: isByStripe ? null : sql`now()`,
-    })
-    .returning();
-  // The customer reads about an exchange in the return's own event and email.
-  if (form.method !== "exchange") {
-    const note = [formatMoney(form.amount), form.reference, form.reason];
-    const event = {
-      kind: "refund",
-      to: refund!.status,
-      note: note.filter(Boolean).join(" · "),
-    } as const;
-    await recordEvent(order, event, staffActor(staff));
-    await enqueue(tx, "refund-changed", { refundId: refund!.id, status: refund!.status });
-  }
-  await auditOrder(tx, staff, order, {
-    action: "order.refunded",
-    after: {
-      amount: form.amount,
-      refundMethod: form.method,
-      reference: form.reference,
-      reason: form.reason,
-    },
-  });
-  if (isByStripe) await enqueue(tx, "send-refund", { refundId: refund!.id });
+  await recordRefund(staff, order, payment, form);
+  if (isByStripe) await enqueue(tx, "send-refund", { refundId: form.refundId });
   else await closeTaskWhenRefunded(tx, payment.id, staff.id);
   if (form.cancel) await cancelOrder(staff, order);
   await syncRefundDue(order, staff.id);
   return { ok: true, pending: isByStripe };
+}
+
+/** Answers a form that has made its refund already. Staff may have ticked "Cancel the order" before they sent it again. */
+async function repeatRefund(
+  staff: Staff,
+  order: LockedOrder,
+  form: LockedRefundForm,
+  { paymentId, amount, method, status }: typeof refunds.$inferSelect,
+): Promise<RefundOrder> {
+  const isSame = paymentId === form.paymentId && amount === form.amount && method === form.method;
+  if (!isSame) return { ok: false, reason: "form-used", amount };
+  if (form.cancel) {
+    const pieces = await uncheckedPieces(order, form);
+    if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
+    await cancelOrder(staff, order);
+    await syncRefundDue(order, staff.id);
+  }
+  return { ok: true, pending: status === "pending" };
+}
+
+/** Writes the refund, with its event, its email and its entry in the audit log. */
+async function recordRefund(
+  staff: Staff,
+  order: LockedOrder,
+  { id: paymentId }: typeof payments.$inferSelect,
+  { refundId, amount, method, reference, reason }: LockedRefundForm,
+): Promise<void> {
+  const { tx, id: orderId } = order;
+  const isByStripe = method === "stripe";
+  const status = isByStripe ? "pending" : "succeeded";
+  await tx.insert(refunds).values({
+    id: refundId,
+    paymentId,
+    orderId,
+    amount,
+    method,
+    status,
+    reference: isByStripe ? null : reference,
+    reason: reason || null,
+    createdBy: staff.id,
+    settledAt: isByStripe ? null : sql`now()`,
+  });
+  // The customer reads about an exchange in the return's own event and email.
+  if (method !== "exchange") {
+    const note = [formatMoney(amount), reference, reason].filter(Boolean).join(" · ");
+    await recordEvent(order, { kind: "refund", to: status, note }, staffActor(staff));
+    await enqueue(tx, "refund-changed", { refundId, status });
+  }
+  const after = { amount, refundMethod: method, reference, reason };
+  await auditOrder(tx, staff, order, { action: "order.refunded", after });
 }
 
 /** The pieces of which staff must first say that they are in the shop, because a cancellation sells them again. */
