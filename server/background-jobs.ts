@@ -10,6 +10,7 @@ import { endPayments } from "#shop/payments/end-payments.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { reconcileWithStripe } from "#shop/payments/reconcile-stripe.server.ts";
 import { forgetExpiredEmailChanges } from "#shop/customers/change-email.server.ts";
+import { pruneSessions } from "#shop/customers/session.server.ts";
 import { sendRefund } from "#shop/payments/send-refund.server.ts";
 import { sweepFiles } from "#shop/privacy/sweep-files.server.ts";
 import { pruneWishlists } from "#shop/wishlist/prune-wishlists.server.ts";
@@ -38,6 +39,7 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   await registerScheduledWorker("forget-email-changes", "45 5 * * *", () =>
     forgetExpiredEmailChanges(),
   );
+  await registerScheduledWorker("prune-sessions", "50 5 * * *", () => pruneSessions());
   await registerScheduledWorker("prune-alerts", "30 5 * * *", async () => {
     await pruneAlerts();
     await pruneWishlists();

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
 import { consumeRateLimit } from "#platform/rate-limit.server.ts";
 import { signIn } from "./sign-in.server.ts";
+import { makeStaffAccount } from "./staff-account.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
-import { asCookie, caller, makeStaff, openSession, password } from "#tests/accounts.ts";
+import {
+  accountOf,
+  asCookie,
+  caller,
+  makeStaff,
+  newCustomer,
+  openSession,
+  password,
+} from "#tests/accounts.ts";
 import { succeeded } from "#tests/answers.ts";
 
 // Password guessing must not lock out the account's owner.
@@ -31,6 +41,33 @@ test("an account under password guessing is locked for strangers, not for a know
     await signIn({ email, password: "a wrong guess" }, caller(known));
   }
   expect(await signIn({ email, password }, caller(known))).toMatchObject(lockedOut);
+});
+
+test("strangers who guess on the same network do not lock out a known browser", async () => {
+  const { email } = await makeStaff("owner");
+  const { ip, headers } = caller(await signedIn(email));
+  for (let tries = 0; tries < 30; tries++) {
+    await signIn({ email: `${tries}@example.test`, password }, { ...caller(), ip });
+  }
+  expect(await signIn({ email, password }, { ...caller(), ip })).toMatchObject(lockedOut);
+  expect(await signIn({ email, password }, { ip, headers })).toMatchObject({ ok: true });
+});
+
+test("who knew an earlier password is a stranger", async () => {
+  const { email, id } = await newCustomer();
+  const former = await signedIn(email);
+  await db.transaction((tx) =>
+    makeStaffAccount(tx, { email, role: "owner", password: "another password" }),
+  );
+  for (let tries = 0; tries < 10; tries++) {
+    const guess = { email, password: "a wrong guess" };
+    expect(await signIn(guess, { ...caller(former), ip: "10.9.9.9" })).toMatchObject({
+      reason: "refused",
+    });
+  }
+  const others = { email, password: "a wrong guess" };
+  expect(await signIn(others, { ...caller(), ip: "10.9.9.9" })).toMatchObject(lockedOut);
+  expect(await accountOf(id)).toMatchObject({ role: "owner" });
 });
 
 test("IPv6 networks of one household count as one caller", async () => {

@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
-import { verifications } from "#db/schema/customers.ts";
+import { sessions, verifications } from "#db/schema/customers.ts";
 import { t } from "#languages/messages.ts";
 import { auth } from "./auth.server.ts";
 import { newPasswordShape } from "./fields.server.ts";
 import { returnRateLimitPoints, withinRateLimits, type Refusal } from "./refusal.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
+import { readSessionId } from "./session.server.ts";
 
 const noCurrentPassword = () => t("Please enter your current password");
 
@@ -33,12 +34,19 @@ export async function changePassword(
       returnHeaders: true,
     });
     await returnRateLimitPoints(rateLimits);
+    const cookies = answer.headers.getSetCookie();
+    const currentSessionId = await readSessionId(cookies);
     await db.transaction(async (tx) => {
+      // Better Auth ends the sessions before it writes the new password, so a sign-in with the old one may have created
+      // a session in between.
+      await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));
       // Deletes password links, pending sign-ins and trusted devices: they were issued under the old password.
       await tx.delete(verifications).where(eq(verifications.value, userId));
       await notifyAccount(tx, userId, "password-changed");
     });
-    return { ok: true as const, cookies: answer.headers.getSetCookie() };
+    return { ok: true as const, cookies };
   });
   const isWrong = "message" in changed && changed.message === "Invalid password";
   return isWrong ? { ok: false, reason: "wrong-password" } : changed;

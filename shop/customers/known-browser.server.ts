@@ -3,12 +3,21 @@ import { createSignedCookie } from "#shop/cookies.server.ts";
 
 const cookie = createSignedCookie("known", 365 * 86_400);
 
-/** A Set-Cookie value that proves, at later sign-ins, that this browser was signed in to the account before. */
-export function knownBrowserCookie(email: string): string {
-  return cookie.set(randomUUID(), email);
+type Account = { email: string; passwordHash: string };
+
+/**
+ * A Set-Cookie value that proves, at later sign-ins, that this browser was signed in to the account with its current
+ * password. Whoever knew an earlier password has proved nothing.
+ */
+export function knownBrowserCookie(account: Account): string {
+  return cookie.set(randomUUID(), ownerOf(account));
 }
 
-/** The browser's id in its cookie for this account; undefined if the browser was never signed in to the account. */
-export function knownBrowserId(headers: Headers, email: string): string | undefined {
-  return cookie.read(headers, email);
+/** The browser's id in its cookie for this account; undefined if it was never signed in with the current password. */
+export function knownBrowserId(headers: Headers, account: Account): string | undefined {
+  return cookie.read(headers, ownerOf(account));
+}
+
+function ownerOf({ email, passwordHash }: Account): string {
+  return `${email} ${passwordHash}`;
 }

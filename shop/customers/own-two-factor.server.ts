@@ -17,6 +17,7 @@ import {
 } from "./sign-in-code.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
 import { recordStaffAudit } from "./staff-account.server.ts";
+import { readSessionId } from "./session.server.ts";
 
 export const passwordForm = z.object({ password: passwordShape });
 export const confirmForm = z.object({
@@ -175,14 +176,6 @@ function withCodeLimits<Answer>(staff: Staff, work: () => Promise<Answer | Wrong
 
 async function recoveryCodesOf({ id: userId }: Staff): Promise<string[]> {
   return (await auth().api.viewBackupCodes({ body: { userId } })).backupCodes;
-}
-
-/** The id of the session with which Better Auth has just replaced the current one. */
-async function readSessionId(cookies: string[]): Promise<string> {
-  const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
-  const found = await auth().api.getSession({ headers: new Headers({ cookie }) });
-  if (!found) throw new Error("The auth library opened no session");
-  return found.session.id;
 }
 
 /** Rate limits, so that nobody can guess the password or codes with a stolen session. */

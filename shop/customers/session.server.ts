@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import type { Role, users } from "#db/schema/customers.ts";
+import { sessions, type Role, type users } from "#db/schema/customers.ts";
 import { auth } from "./auth.server.ts";
 
 export type { Role } from "#db/schema/customers.ts";
@@ -48,4 +48,17 @@ async function rethrowDatabaseError(error: unknown): Promise<never> {
 export async function signOut(headers: Headers): Promise<{ cookies: string[] }> {
   const answer = await auth().api.signOut({ headers, returnHeaders: true });
   return { cookies: answer.headers.getSetCookie() };
+}
+
+/** The id of the session with which Better Auth has just replaced the current one. */
+export async function readSessionId(cookies: string[]): Promise<string> {
+  const cookie = cookies.map((one) => one.split(";")[0]).join("; ");
+  const found = await auth().api.getSession({ headers: new Headers({ cookie }) });
+  if (!found) throw new Error("The auth library opened no session");
+  return found.session.id;
+}
+
+/** Deletes the sessions that have expired. Better Auth deletes only those whose cookie is sent again. */
+export async function pruneSessions(now = new Date()): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, users } from "#db/schema/customers.ts";
 import { confirmTwoFactor, startTwoFactor } from "./own-two-factor.server.ts";
-import { readSession } from "./session.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { pruneSessions, readSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signInCodeShape, signInWithCode } from "./sign-in-code.server.ts";
 import { makeStaffAccount } from "./staff-account.server.ts";
@@ -61,6 +62,33 @@ describe("a sign-in with a password that was right at its start", () => {
     expect(await signing).toEqual(wrongPassword);
     expect(await sessionsOf(id)).toEqual([]);
   });
+});
+
+test("changing the password ends a session that the old one opened meanwhile", async () => {
+  const { email, id } = await newCustomer();
+  const headers = await openSession(email);
+  let changing!: ReturnType<typeof changePassword>;
+  let other!: Headers;
+  await db.transaction(async (tx) => {
+    await tx.select().from(accounts).where(eq(accounts.userId, id)).for("no key update");
+    const next = { currentPassword: password, newPassword: "quite another password" };
+    changing = changePassword(id, next, headers);
+    await waitForLocks();
+    other = await openSession(email);
+  });
+  const changed = succeeded(await changing);
+  expect((await readSession(other)).user).toBeUndefined();
+  const own = caller(asCookie(changed.cookies)).headers;
+  expect((await readSession(own)).user?.id).toBe(id);
+});
+
+test("sessions are forgotten once they have expired", async () => {
+  const { email, id } = await newCustomer();
+  const headers = await openSession(email);
+  await pruneSessions();
+  expect((await readSession(headers)).user?.id).toBe(id);
+  await pruneSessions(new Date(Date.now() + 365 * 86_400_000));
+  expect(await sessionsOf(id)).toEqual([]);
 });
 
 async function settingUp() {

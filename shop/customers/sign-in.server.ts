@@ -28,9 +28,10 @@ type SignInResult =
   | Refusal;
 
 async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
-  const rateLimits = rateLimitsFor(input.email, caller);
+  const credentials = await readCredentials(input);
+  const passwordHash = credentials?.password ?? "";
+  const rateLimits = rateLimitsFor({ email: input.email, passwordHash }, caller);
   return withinRateLimits(rateLimits, async () => {
-    const credentials = await readCredentials(input);
     const { headers, response } = await auth().api.signInEmail({
       body: { email: input.email, password: input.password },
       headers: caller.headers,
@@ -41,7 +42,10 @@ async function trySignIn(input: SignIn, caller: Caller): Promise<SignInResult> {
     if (!(await areCredentialsUnchanged(input, credentials, token))) return wrongPassword;
     // Returns the points after a success: only failures count, so that staff who sign in often are not locked out.
     await returnRateLimitPoints(rateLimits);
-    const cookies = [...headers.getSetCookie(), knownBrowserCookie(input.email)];
+    const cookies = [
+      ...headers.getSetCookie(),
+      knownBrowserCookie({ email: input.email, passwordHash }),
+    ];
     // The two-factor plugin answers with `twoFactorRedirect`, which Better Auth's types lack.
     if ("twoFactorRedirect" in response) return { ok: false, reason: "code-needed", cookies };
     // Ends the browser's previous session: the new cookie only replaces that session's cookie and leaves it open.
@@ -60,16 +64,16 @@ const wrongPassword: Refusal = {
 
 /**
  * For one account, a network has 10 attempts and all networks together have 50, so that one network cannot lock the
- * account. Many networks can. So a browser that was signed in to the account before has its own 10 attempts instead.
+ * account. Many networks can, and strangers on one network use up its 30 attempts for all accounts. So a browser that
+ * was signed in to the account before has its own 10 attempts instead.
  */
-function rateLimitsFor(email: string, { ip, headers }: Caller) {
-  const address = { name: "sign-in-address", key: ip, allowance: { points: 30, seconds: 900 } };
+function rateLimitsFor(account: { email: string; passwordHash: string }, { ip, headers }: Caller) {
+  const { email } = account;
   const attempts = { points: 10, seconds: 900 };
-  const known = knownBrowserId(headers, email);
-  if (known)
-    return [address, { name: "sign-in-known", key: `${known} ${email}`, allowance: attempts }];
+  const known = account.passwordHash && knownBrowserId(headers, account);
+  if (known) return [{ name: "sign-in-known", key: `${known} ${email}`, allowance: attempts }];
   return [
-    address,
+    { name: "sign-in-address", key: ip, allowance: { points: 30, seconds: 900 } },
     { name: "sign-in-pair", key: `${networkOf(ip)} ${email}`, allowance: attempts },
     { name: "sign-in-account", key: email, allowance: { points: 50, seconds: 900 } },
   ];
