@@ -43,6 +43,13 @@ export const eventQueues = {
   "send-letters": {} as Record<string, never>,
   "send-refund": {} as { refundId: string },
   "end-payments": {} as { orderId: string },
+  /** Pieces of a parcel that came back were inspected, and the customer does not get them again. */
+  "pieces-not-sent-again": {} as {
+    orderId: string;
+    orderItemId: string;
+    inspectionId: string;
+    pieces: number;
+  },
 };
 
 /** The queues of scheduled jobs. Each job runs in one process, however many processes the shop has. */
@@ -59,6 +66,7 @@ export const scheduledQueues = [
   "check-alerts",
   "prune-alerts",
   "forget-email-changes",
+  "prune-sessions",
   "prune-trade-ins",
   "prune-packing-pictures",
 ] as const;
