@@ -125,11 +125,10 @@ export async function advanceRefund(
   }
   if (status === "succeeded") await closeTaskWhenRefunded(tx, refund.paymentId, refund.createdBy);
   if (status === "failed") {
-    await raiseTask(order, {
-      kind: "refund-failed",
-      subject: refund.id,
-      detail: failureDetail(refund, failure),
-    });
+    const detail = failureDetail(refund, failure);
+    const task = { kind: "refund-failed", subject: refund.id, detail } as const;
+    // A refund that was assumed failed, and then went through, can still come back from the bank.
+    await raiseTask(order, task, { reopens: true });
     await syncRefundDue(order, null);
   }
 }

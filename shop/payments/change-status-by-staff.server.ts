@@ -39,6 +39,8 @@ export type ChangeStatusByStaff =
   | { ok: false; reason: "not-found" | "edit-conflict" }
   /** The order would be reopened or become paid, but its exchange credit was refunded and no longer pays for it. */
   | { ok: false; reason: "credit-refunded" }
+  /** The order would be reopened, but money that paid for it was refunded, and it can take no second payment. */
+  | { ok: false; reason: "money-refunded" }
   /** The order would become paid without an accepted payment, so staff must enter how it was paid. */
   | { ok: false; reason: "how-paid"; amount: Sen }
   /** The order would be cancelled with this money not refunded, so staff must confirm that a refund is due. */
@@ -76,17 +78,19 @@ export async function changeStatusByStaff(
     const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
     const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";
     const isReopened = to.orderStatus !== "cancelled" && orderStatus === "cancelled";
-    if ((isReopened || becomesPaid) && (await isCreditRefunded(order))) {
+    const isPaid = await hasAcceptedPayment(order);
+    if ((isReopened || (becomesPaid && !isPaid)) && (await isCreditRefunded(order))) {
       return { ok: false, reason: "credit-refunded" };
     }
     const toPay = amountToPay(order);
     const accepted = await acceptedPayments(order);
+    if (isReopened && accepted.some(({ amount, refundable }) => refundable < amount)) {
+      return { ok: false, reason: "money-refunded" };
+    }
     // If no payment was accepted, staff must say how the order was paid in two cases: when they set it to paid, and
     // when they cancel it while it is set to paid.
     const isToRecord =
-      toPay > 0 &&
-      !(await hasAcceptedPayment(order)) &&
-      (becomesPaid || (isCancelled && to.paymentStatus === "completed"));
+      toPay > 0 && !isPaid && (becomesPaid || (isCancelled && to.paymentStatus === "completed"));
     if (isToRecord && !received) return { ok: false, reason: "how-paid", amount: toPay };
     const unrefunded = sum([
       isToRecord ? toPay : (0 as Sen),

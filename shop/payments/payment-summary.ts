@@ -67,7 +67,12 @@ export function unrefundedOf(
     .reduce((left, { amount }) => left - amount, payment.amount as number) as Sen;
 }
 
-export type AcceptedPayment = { paymentId: string; method: Payment["method"]; refundable: Sen };
+export type AcceptedPayment = {
+  paymentId: string;
+  method: Payment["method"];
+  amount: Sen;
+  refundable: Sen;
+};
 
 /** The accepted payments and what is left of each: first money, then the credit. */
 export function acceptedOf(
@@ -80,15 +85,13 @@ export function acceptedOf(
     .map((payment) => ({
       paymentId: payment.id,
       method: payment.method,
+      amount: payment.amount,
       refundable: unrefundedOf(payment, refunded),
     }));
 }
 
 /** Divides an amount among payments in their order. What they do not cover is left out. */
-export function divideRefund(
-  accepted: AcceptedPayment[],
-  amount: Sen,
-): (AcceptedPayment & { amount: Sen })[] {
+export function divideRefund(accepted: AcceptedPayment[], amount: Sen): AcceptedPayment[] {
   let open: number = amount;
   return accepted.flatMap((payment) => {
     const part = Math.max(0, Math.min(payment.refundable, open)) as Sen;

@@ -133,6 +133,22 @@ describe("the refund task", () => {
     expect(await tasksOf(orderId)).toHaveLength(1);
   });
 
+  test.each([
+    ["a part", 100 as Sen],
+    ["all", amount],
+  ])(
+    "an order of whose money %s was refunded is not reopened, paid or not",
+    async (_what, refunded) => {
+      const { orderId, payment } = await paidInCash();
+      await setStatuses(orderId, "cancelled", "completed");
+      await refundOrder(clerk, orderId, form(payment.id, { amount: refunded }));
+      const answer = { ok: false, reason: "money-refunded" };
+      expect(await setStatuses(orderId, "processing", "completed")).toEqual(answer);
+      expect(await setStatuses(orderId, "pending", "pending")).toEqual(answer);
+      expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled", holdsStock: false });
+    },
+  );
+
   test("a card terminal refund is recorded only for money paid by card terminal", async () => {
     const byCash = await paidInCash();
     const atTerminal = { method: "card_terminal", reference: "Void 0091" } as const;

@@ -124,6 +124,10 @@ test("a refund assumed failed while Stripe was silent takes Stripe's later answe
   await deliverEventAbout("refund.updated", event);
   expect(await refundsOf(orderId)).toMatchObject([{ status: "succeeded", reference }]);
   expect(await tasksOf(orderId)).toMatchObject([{ doneAt: expect.any(Date) }]);
+  // The bank returns the money after all, so it is owed again.
+  await changeAtStripe(reference!, { status: "failed" });
+  await deliverEventAbout("refund.failed", event);
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-failed", doneAt: null }]);
 });
 
 test("a refund that Stripe makes after staff gave the money back another way is a task", async () => {

@@ -222,10 +222,28 @@ test("what was exchanged for a new order does not count as refunded", async () =
   expect(money).toMatchObject({ refunds: [], exchanged: old.order.totalAmount, unrefunded: 0 });
 });
 
+function acceptedOf(paymentId: string, method: "stripe_fpx" | "exchange", amount: number) {
+  return { paymentId, method, amount: amount as Sen, refundable: amount as Sen };
+}
+
+test("a payment status set by mistake is set back, although a part of the credit was refunded", async () => {
+  const old = await arrivedOrder();
+  const returnId = await inspected(old, 1, faulty);
+  const form = await exchangeDraft(returnId, await productAt(900_000));
+  const { orderId } = succeeded(await placeExchange(clerk, returnId, form));
+  const credit = (await moneyOf(orderId)).find(({ method }) => method === "exchange");
+  succeeded(await setStatuses(orderId, "processing", "completed"));
+  const how = { method: "bank" as const, reference: "MBB-4", reason: "", cancel: false };
+  const part = { refundId: crypto.randomUUID(), paymentId: credit!.id, amount: 100 as Sen };
+  succeeded(await refundOrder(clerk, orderId, { ...part, ...how }));
+  succeeded(await setStatuses(orderId, "processing", "pending"));
+  succeeded(await setStatuses(orderId, "processing", "completed"));
+});
+
 test("of two refund methods, the screen says how much goes back by each, as the books will have it", () => {
   const accepted = [
-    { paymentId: "money", method: "stripe_fpx" as const, refundable: 40_000 as Sen },
-    { paymentId: "credit", method: "exchange" as const, refundable: 60_000 as Sen },
+    acceptedOf("money", "stripe_fpx", 40_000),
+    acceptedOf("credit", "exchange", 60_000),
   ];
   expect(previewRefundParts(accepted, 100_000 as Sen)).toEqual([
     { method: "stripe", amount: 40_000 },

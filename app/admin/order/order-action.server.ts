@@ -80,6 +80,11 @@ export async function handleStatusForm(
           "The credit of this order was refunded, so it no longer pays for the order. Enter a new order for the customer instead.",
         ),
       );
+    case "money-refunded":
+      return redirectWithError(
+        here,
+        t("Money of this order was refunded. Enter a new order for the customer instead."),
+      );
     case "not-enough-stock":
       return redirectWithError(here, shortageSentence(done.short));
     case "pieces-have-left":

@@ -160,8 +160,10 @@ function status(state: State, operation: OperationOf<"status">, order: Order): O
     return answered(state, operation, "changed");
   const isReopened = order.status === "cancelled" && to.status !== "cancelled";
   const becomesPaid = order.payment !== "completed" && to.payment === "completed";
-  if ((isReopened || becomesPaid) && isCreditGone(order))
+  if ((isReopened || (becomesPaid && !isPaid(order))) && isCreditGone(order))
     return answered(state, operation, "credit-refunded");
+  if (isReopened && order.money.some(({ accepted, back }) => accepted && back > 0))
+    return answered(state, operation, "money-refunded");
   const refundDue = refundDueBy(order, to);
   if (refundDue > 0 && refundDue !== operation.refundDue)
     return answered(state, operation, "asked");
