@@ -57,6 +57,8 @@ export const cartItems = snakeCase.table(
       .notNull()
       .default(sql`0`),
     addedAt: timestamptz().notNull().defaultNow(),
+    /** The form key of the last Add to Cart of this line: the same form, sent again, adds nothing. */
+    lastAddKey: uuid(),
   },
   (t) => [
     unique("cart_items_line").on(t.cartId, t.productId, t.variantIds, t.colorId).nullsNotDistinct(),

@@ -52,6 +52,30 @@ describe("adding", () => {
     expect((await readCart(buyer.owner)).lines).toMatchObject([{ quantity: 2 }]);
   });
 
+  test("a form that is sent again after its answer was lost adds nothing", async () => {
+    // One is left after the first time, so the stock alone would refuse the second.
+    const product = await makeProduct({ stock: 4 });
+    const { owner } = guest();
+    const form = { ...pieces(product, 3), formKey: randomUUID() };
+    const answers = [await addToCart(owner, form), await addToCart(owner, form)];
+    expect(answers).toEqual([{ ok: true }, { ok: true }]);
+    expect(await cartQuantity(owner)).toBe(3);
+    // Without JavaScript, a form has no key.
+    expect(await addToCart(owner, pieces(product))).toEqual({ ok: true });
+    expect(await addToCart(owner, form)).toEqual({ ok: true });
+    expect(await cartQuantity(owner)).toBe(4);
+  });
+
+  test("of a form that is sent twice at the same time, one is added; the next form adds again", async () => {
+    const product = await makeProduct({ stock: 9 });
+    const { owner } = guest();
+    for (const expected of [1, 2]) {
+      const form = { ...pieces(product), formKey: randomUUID() };
+      await Promise.all([addToCart(owner, form), addToCart(owner, form)]);
+      expect(await cartQuantity(owner)).toBe(expected);
+    }
+  });
+
   test("a product that does not exist is refused", async () => {
     const nothing = pieces(randomUUID());
     expect(await addToCart(guest().owner, nothing)).toEqual({ ok: false, reason: "gone" });
@@ -136,6 +160,17 @@ describe("signing in", () => {
     expect(quantities.get(own)).toBe(1);
     expect(quantities.get(late)).toBe(1);
     expect(await cartQuantity(browser.owner)).toBe(0);
+  });
+
+  test("a form that was sent before signing in adds nothing when it is sent again after it", async () => {
+    const userId = await customer();
+    const { owner, guestId } = guest();
+    const product = await makeProduct({ stock: 9 });
+    const form = { ...pieces(product), formKey: randomUUID() };
+    await addToCart(owner, form);
+    await mergeCarts(guestId!, userId);
+    await addToCart({ userId }, form);
+    expect(await cartQuantity({ userId })).toBe(1);
   });
 });
 

@@ -23,6 +23,8 @@ export const addToCartForm = z.object({
   variant: z.array(z.uuid()).max(8).default([]),
   color: z.uuid().optional(),
   quantity: unlessBlank(wholeNumber.min(1, { error: () => t("Choose at least 1") })),
+  // Without JavaScript there is none.
+  formKey: z.uuid().optional().catch(undefined),
 });
 export const setQuantityForm = z.object({
   itemId: z.uuid(),
@@ -45,27 +47,31 @@ export type CartChange =
 
 /**
  * Adds pieces to the cart, or raises the quantity of a line with the same choice. Refuses unavailable pieces and a
- * quantity above the stock. A cart reserves nothing: `placeOrder` takes the stock.
+ * quantity above the stock. Adds nothing if the line was last raised with the same form key: the form was sent again,
+ * because its answer was lost. A cart reserves nothing: `placeOrder` takes the stock.
  */
 export async function addToCart(
   owner: CartOwner,
-  request: Selection & { quantity: number },
+  request: Selection & { quantity: number; formKey?: string | undefined },
 ): Promise<CartChange> {
+  const { quantity, formKey } = request;
   const selection = { ...request, variantIds: [...new Set(request.variantIds)].toSorted() };
   return db.transaction(async (tx) => {
     const cartId = await lockOrCreateCart(tx, owner);
-    const [[found], existingQuantity] = await awaitAll([
+    const [[found], existing] = await awaitAll([
       findPieces([selection], tx),
-      quantityInCart(tx, cartId, selection),
+      findLine(tx, cartId, selection),
     ]);
+    // Before the stock is looked at: what was added may have been the last piece.
+    if (formKey && existing?.lastAddKey === formKey) return { ok: true };
     if (!found?.ok) {
       const { reason = "gone", missing } = found ?? {};
       return { ok: false, reason, ...(missing && { missing }) };
     }
-    const newQuantity = existingQuantity + request.quantity;
+    const newQuantity = (existing?.quantity ?? 0) + quantity;
     const onHand = Math.min(found.piece.available, maxLineQuantity);
     if (newQuantity > onHand) return { ok: false, reason: "not-enough-stock", onHand };
-    await addLine(tx, cartId, { ...selection, quantity: request.quantity });
+    await addLine(tx, cartId, { ...selection, quantity, lastAddKey: formKey });
     return { ok: true };
   });
 }
@@ -127,22 +133,29 @@ export async function lockOrCreateCart(tx: Tx, owner: CartOwner): Promise<string
   return cart.id;
 }
 
-async function quantityInCart(tx: Tx, cartId: string, selection: Selection): Promise<number> {
+async function findLine(tx: Tx, cartId: string, selection: Selection) {
   const [row] = await tx
-    .select({ quantity: cartItems.quantity })
+    .select({ quantity: cartItems.quantity, lastAddKey: cartItems.lastAddKey })
     .from(cartItems)
     .where(matchesLine(cartId, selection));
-  return row?.quantity ?? 0;
+  return row;
 }
 
-export async function addLine(tx: Tx, cartId: string, line: Selection & { quantity: number }) {
-  const { productId, variantIds, colorId, quantity } = line;
+export async function addLine(
+  tx: Tx,
+  cartId: string,
+  line: Selection & { quantity: number; lastAddKey?: string | null | undefined },
+) {
+  const { productId, variantIds, colorId, quantity, lastAddKey } = line;
   await tx
     .insert(cartItems)
-    .values({ cartId, productId, variantIds, colorId, quantity })
+    .values({ cartId, productId, variantIds, colorId, quantity, lastAddKey })
     .onConflictDoUpdate({
       target: [cartItems.cartId, cartItems.productId, cartItems.variantIds, cartItems.colorId],
-      set: { quantity: sql`${cartItems.quantity} + excluded.quantity` },
+      set: {
+        quantity: sql`${cartItems.quantity} + excluded.quantity`,
+        lastAddKey: sql`coalesce(excluded.last_add_key, ${cartItems.lastAddKey})`,
+      },
     });
 }
 

@@ -139,6 +139,15 @@ test("the cart shows how few are left, and says at Undo that they are sold out",
   await expect(page.getByText("Added to cart!").first()).toBeVisible();
   await page.goto("/cart");
   await expect(lines(page).getByText("Only 3 left", { exact: true })).toBeVisible();
+  // At the limit, the plus button does nothing, but keeps the focus.
+  const more = page.getByRole("button", { name: /^Increase quantity/ });
+  for (const quantity of ["2", "3", "3"]) {
+    await more.press("Enter");
+    await expect(page.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue(quantity);
+    await expect(more).toBeFocused();
+  }
+  await expect(more).toBeDisabled();
+  await expect(lines(page).getByRole("status")).toBeHidden();
   await page.getByRole("button", { name: /^Remove/ }).click();
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeEnabled();

@@ -83,6 +83,38 @@ test("Try again adds to the cart, changes it, follows a link and tracks", async 
   await expect(page.getByText("No orders found for this phone number").first()).toBeVisible();
 });
 
+test("a piece whose answer was lost is added once, by Try again and by a second press", async ({
+  page,
+}) => {
+  await page.goto("/products/suria-bar-1g");
+  await page.getByRole("radio", { name: /^Gift box/ }).check({ force: true });
+  const add = page.getByRole("button", { name: "Add to Cart" }).first();
+  const inCart = (words: string) =>
+    expect(page.getByRole("banner").getByRole("link", { name: `Cart, ${words}` })).toBeVisible();
+  await add.click();
+  await inCart("1 piece");
+  const again = [() => tryAgain(page).click(), () => add.click()];
+  for (const [index, press] of again.entries()) {
+    await page.route(
+      "**/cart.data",
+      async (route) => {
+        const answer = await route.fetch({ maxRedirects: 0 });
+        expect(answer.status()).toBeLessThan(400);
+        return route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    await add.click();
+    await expectOfflineToast(page);
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await press();
+    await answered;
+    await inCart(`${index + 2} pieces`);
+  }
+  await page.goto("/cart");
+  await expect(page.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue("3");
+});
+
 test("an account's details are kept while offline, also from a reload, and one press saves them", async ({
   page,
   context,

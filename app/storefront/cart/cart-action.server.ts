@@ -63,13 +63,14 @@ async function applyChange(
       variant: form.getAll("variant"),
       color: form.get("color") || undefined,
       quantity: form.get("quantity") || "1",
+      formKey: form.get("formKey"),
     });
     if (!parsed.success) return invalidInput(parsed.error);
-    const { productId, variant: variantIds, color: colorId = null, quantity } = parsed.data;
+    const { variant: variantIds, color: colorId = null, ...wanted } = parsed.data;
     const rateLimit = await consumeBuyerRateLimit("cart-by-ip", (await visitorOf(context)).ip);
     if (!rateLimit.ok) return rateLimit;
     const owner = await cartOwnerFor(context);
-    return addToCart(owner, { productId, variantIds, colorId, quantity });
+    return addToCart(owner, { ...wanted, variantIds, colorId });
   }
   const { cartOwner } = await visitorOf(context);
   if (intent === "set" || intent === "type") {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { CartLine } from "#shop/cart/cart.server.ts";
 import type { PaymentMethodOptions } from "#shop/orders/payment-methods.server.ts";
@@ -35,6 +36,33 @@ test.each([
   const { actionData } = JSON.parse(answer.text) as { actionData: Record<string, object> };
   expect(actionData["storefront/cart"]).toMatchObject({ ok: false, itemId, message: sentence });
   expect((await shownTo(browser)).cart.lines).toMatchObject([{ quantity: 2 }]);
+});
+
+// At the limit, the plus button of a browser without JavaScript can still be pressed.
+test.each([
+  [5, "6", "Only 5 left in stock."],
+  [150, "100", "Enter at most 99"],
+])(
+  "with %i in stock, the plus button raises no quantity to %s",
+  async (stock, quantity, sentence) => {
+    const held = Number(quantity) - 1;
+    const { browser, itemId } = await withLine(stock, held);
+    const answer = await browser.go("/cart", { form: { intent: "set", itemId, quantity } });
+    const { actionData } = JSON.parse(answer.text) as { actionData: Record<string, object> };
+    expect(actionData["storefront/cart"]).toMatchObject({ ok: false, itemId, message: sentence });
+    expect((await shownTo(browser)).cart.lines).toMatchObject([{ quantity: held }]);
+  },
+);
+
+test("Add to Cart that is sent again with its key adds once; a key that is none is ignored", async () => {
+  const browser = shop.browser();
+  const form = { intent: "add", productId: await makeProduct({ stock: 5 }), quantity: "1" };
+  const formKey = randomUUID();
+  for (const key of [formKey, formKey, "none", ""]) {
+    const answer = await browser.go("/cart", { form: { ...form, formKey: key } });
+    expect(toastOf(answer)).toContain("Added to cart!");
+  }
+  expect((await shownTo(browser)).cart.lines).toMatchObject([{ quantity: 3 }]);
 });
 
 test("a typed quantity in stock replaces the old one", async () => {

@@ -47,7 +47,7 @@ export function LineQuantity({ line, name, changes, noteId }: Props) {
             name="quantity"
             value={quantity + 1}
             aria-label={t("Increase quantity of {name}", { name })}
-            disabled={quantity >= highestQuantity(line)}
+            isAtLimit={quantity >= highestQuantity(line)}
           />
         </LineForm>
       </div>

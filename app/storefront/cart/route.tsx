@@ -44,8 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Handles all cart forms: `intent` is "add" (productId, variant, color, quantity), "set" or "type" (itemId, quantity),
- * "remove" or "save-for-later" (itemId). With the field `stay`, which fetchers send, the answer is data instead of a redirect.
+ * Handles all cart forms: `intent` is "add" (productId, variant, color, quantity, formKey), "set" or "type" (itemId,
+ * quantity), "remove" or "save-for-later" (itemId). With the field `stay`, which fetchers send, the answer is data instead
+ * of a redirect.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);

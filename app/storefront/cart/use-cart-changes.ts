@@ -75,7 +75,10 @@ export function useCartChanges(saved: Cart) {
     send(id, [["intent", "remove"]], 0);
   }
 
-  /** Adds the pieces of a removed line again, as their page does, because they can be sold out by now. */
+  /**
+   * Adds the pieces of a removed line again, as their page does, because they can be sold out by now. The line's id is the
+   * form key: however often this is sent, the pieces are added once.
+   */
   function restore({ line }: Removal) {
     const { id, piece, quantity } = line;
     if (!piece || queues.current.get(id)?.isRestoring) return;
@@ -85,6 +88,7 @@ export function useCartChanges(saved: Cart) {
       ...piece.variantIds.map((variant): Fields[number] => ["variant", variant]),
       ["color", piece.colorId ?? ""],
       ["quantity", `${quantity}`],
+      ["formKey", id],
     ];
     send(id, fields, undefined);
     queues.current.get(id)!.isRestoring = true;

@@ -1,4 +1,12 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type FormEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+} from "react";
 import { href, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
@@ -24,6 +32,11 @@ export function Purchase({ product }: { product: Product }) {
   const { variants, colors } = product;
   const fetcher = useFetcher<AddAnswer>({ key: `add-${product.id}` });
   const choices = useRef<HTMLFormElement>(null);
+  /** The server adds once per key. An answer renews it; after a lost answer, the form is sent again with the same one. */
+  const formKey = useRef("");
+  useEffect(() => {
+    if (fetcher.data) formKey.current = "";
+  }, [fetcher.data]);
   const formId = useId();
   const refusedId = useId();
   const names = [...new Set(variants.map(({ name }) => name))];
@@ -136,6 +149,8 @@ export function Purchase({ product }: { product: Product }) {
           onChange={(to) => {
             setQuantity(to);
             setOutdated(fetcher.data);
+            // Another quantity is another request.
+            formKey.current = "";
           }}
         />
         <Button
@@ -178,6 +193,8 @@ export function Purchase({ product }: { product: Product }) {
     if (fetcher.state !== "idle" || !isComplete(event.currentTarget)) return;
     const form = new FormData(event.currentTarget);
     form.set("stay", "1");
+    // Over plain HTTP, a browser has no `randomUUID`; the form then has no key.
+    form.set("formKey", (formKey.current ||= crypto.randomUUID?.() ?? ""));
     void fetcher.submit(form, { method: "post", action: href("/cart") });
   }
 

@@ -32,7 +32,8 @@ export function QuantityStepper(props: {
           step="minus"
           type="button"
           aria-label={t("Decrease quantity")}
-          disabled={disabled || value <= 1}
+          disabled={disabled}
+          isAtLimit={value <= 1}
           onClick={() => set(value - 1)}
         />
       ) : null}
@@ -61,7 +62,8 @@ export function QuantityStepper(props: {
           step="plus"
           type="button"
           aria-label={t("Increase quantity")}
-          disabled={disabled || value >= max}
+          disabled={disabled}
+          isAtLimit={value >= max}
           onClick={() => set(value + 1)}
         />
       ) : null}
