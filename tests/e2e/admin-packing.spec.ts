@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { addGoldBar, addRing, fillCheckout, giveAsGift, submitCheckout } from "./buying.ts";
+import {
+  addGoldBar,
+  addRing,
+  fillCheckout,
+  giveAsGift,
+  placeOrder,
+  submitCheckout,
+} from "./buying.ts";
 import { paidOrder, photo, soldWeight, weighAll } from "./packing.ts";
 import { seedParcels } from "./parcels.ts";
 import { checkPage, expect, expectNoSidewaysScroll, test } from "./shop.ts";
@@ -184,6 +191,21 @@ test("each refusal says what to do; the owner goes on with a reason", async ({ p
     await expect(section(admin, "This parcel came back")).toBeVisible();
     await checkPage(admin, "came-back");
   });
+});
+
+test("typed tracking numbers can be corrected after the preview", async ({ page, admin }) => {
+  const { orderId, number } = await placeOrder(page);
+  await seedParcels(orderId, [{ status: "packed", seal: "SEAL-7" }]);
+  await admin.goto(`/admin/shipments/import?orders=${orderId}`);
+  const typed = admin.getByLabel(`Tracking number of ${number}-1`);
+  await admin.getByLabel("Courier").selectOption("gdex");
+  await typed.fill("6.3E+11");
+  await admin.getByRole("button", { name: "Check the numbers" }).click();
+  await expect(admin.getByText(/^The spreadsheet has shortened this number/)).toBeVisible();
+  await checkPage(admin, "typed-numbers-refused");
+  await admin.getByRole("button", { name: "Correct the numbers" }).click();
+  await expect(typed).toHaveValue("6.3E+11");
+  await expect(admin.getByLabel("Courier")).toHaveValue("gdex");
 });
 
 test("without JavaScript, an order is packed by plain forms", async ({ page, plainAdmin: at }) => {

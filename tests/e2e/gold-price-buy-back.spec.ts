@@ -57,12 +57,20 @@ test("staff change the buy-back prices; customers see them, and the owner sees w
 
   await page.goto("/sell-your-gold");
   await expect(page.getByText("RM 560.00 per gram")).toBeVisible();
-  await page.getByLabel("Weight in grams").fill("10");
+  const grams = page.getByLabel("Weight in grams");
+  await grams.fill("10");
   await page.getByRole("button", { name: "Show the estimate" }).click();
   const estimate = page.getByText(
     "10.00 g of 916 (22K): about RM 5,600.00 today, before weighing and testing.",
   );
   await expect(estimate).toBeVisible();
+  // The fields and the estimate go back together.
+  await page.goBack();
+  await expect(estimate).toHaveCount(0);
+  await expect(grams).toHaveValue("");
+  await page.goForward();
+  await expect(estimate).toBeVisible();
+  await expect(grams).toHaveValue("10");
   await checkPage(page, "sell-your-gold-estimate");
   await page.setViewportSize(phone);
   await checkPage(page, "sell-your-gold-estimate-phone");

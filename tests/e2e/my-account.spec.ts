@@ -72,11 +72,24 @@ test("a customer saves addresses, orders, changes the password and deletes the a
       await expect(save).toHaveCount(0);
       await page.getByLabel("Address line 1").fill("Level 41, Menara Emas");
       await expect(save).not.toBeChecked();
+      const chosen = page.getByLabel("Deliver to").locator("option:checked");
+      await expect(chosen).toHaveText("Another address");
       await page
         .getByLabel("Deliver to")
         .selectOption({ label: "Home, 12 Jalan Melati, Petaling Jaya" });
       await expect(page.getByLabel("Address line 1")).toHaveValue("12 Jalan Melati");
       await expect(save).toHaveCount(0);
+      // Back within the app, and back to a page that is loaded again.
+      for (const leave of [
+        () => page.getByRole("link", { name: "Back to your cart" }).click(),
+        () => page.goto("/about"),
+      ]) {
+        await leave();
+        await expect(page).not.toHaveURL(/checkout/);
+        await page.goBack();
+        await expect(page.getByLabel("Address line 1")).toHaveValue("12 Jalan Melati");
+        await expect(chosen).toHaveText(/^Home, 12 Jalan Melati/);
+      }
       await checkPage(page);
       await page.getByLabel("Phone Number").fill(newPhone());
       await page.getByRole("radio", { name: /Touch .n Go/ }).check({ force: true });
@@ -148,16 +161,23 @@ test("a customer saves addresses, orders, changes the password and deletes the a
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page.getByText("That isn't your password").first()).toBeVisible();
+    expect(await viewedPieces()).not.toBeNull();
     await checkPage(page);
     await page.getByLabel("Password").fill(newPassword);
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page.getByText("Your account has been deleted").first()).toBeVisible();
+    expect(await viewedPieces()).toBeNull();
     await page.goto(`/order-confirmation/${orderId}`);
     await expect(page.getByText("12 Jalan Melati")).toHaveCount(0);
     await page.goto("/auth");
     await signIn(page, { email, password: newPassword });
     await expect(page.getByText("We couldn't sign you in")).toBeVisible();
   });
+
+  /** What this device remembers of the pieces that the customer looked at. */
+  async function viewedPieces() {
+    return page.evaluate(() => localStorage.getItem("emas.recent"));
+  }
 
   async function cancelAsStaff() {
     await admin.goto(`/admin/orders/${orderId}`);

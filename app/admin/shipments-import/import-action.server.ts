@@ -22,11 +22,16 @@ export type TrackingPreview = {
   file: string;
   name: string;
   fingerprint: string;
+  /** Undefined for a file that was chosen. */
+  typed: TypedNumbers | undefined;
 };
+/** What staff typed, to be shown again. `numbers` has each tracking number by its parcel's number. */
+export type TypedNumbers = { courier: string; numbers: Record<string, string> };
 export type ImportAnswer = {
   problem?: string;
   /** What is wrong with the numbers that were typed. */
   typedProblem?: string;
+  typed?: TypedNumbers | undefined;
   preview?: TrackingPreview;
 };
 
@@ -40,9 +45,11 @@ export async function handleImportForm(
     maxTotalBytes: 2 * maxFileBytes,
   });
   if (!upload.ok) return { problem: upload.reason === "too-large" ? tooLarge() : incomplete() };
+  const typed = upload.form.has("typedCourier") ? typedNumbersOf(upload.form) : undefined;
+  if (typed && upload.form.has("correct")) return { typed };
   const confirmed = textOf(upload.form, "confirmedFile");
-  if (confirmed) return confirmImport(staff, confirmed, upload.form);
-  if (upload.form.has("typedCourier")) return previewTyped(staff, upload.form);
+  if (confirmed) return confirmImport(staff, { packed: confirmed, typed }, upload.form);
+  if (typed) return { typed, ...(await previewTyped(staff, typed)) };
   const [file] = upload.files;
   if (!file) return { problem: t("Choose a CSV file first.") };
   if (file.bytes.byteLength > maxFileBytes) return { problem: tooLarge() };
@@ -51,32 +58,38 @@ export async function handleImportForm(
 
 async function previewFile(
   staff: Staff,
-  { bytes, name }: { bytes: Uint8Array; name: string },
+  { bytes, name, typed }: { bytes: Uint8Array; name: string; typed?: TypedNumbers },
 ): Promise<ImportAnswer> {
   const answer = await previewTracking(staff, bytes);
   if (!answer.ok) return { problem: fileProblem(answer) };
   const packed = Buffer.from(bytes).toString("base64");
-  return { preview: { ...previewOf(answer.plan), file: packed, name } };
+  return { preview: { ...previewOf(answer.plan), file: packed, name, typed } };
 }
 
-/** Numbers that were typed take the same way as a file: they are written as one. */
-async function previewTyped(staff: Staff, form: FormData): Promise<ImportAnswer> {
-  const courier = textOf(form, "typedCourier");
-  if (!courier) return { typedProblem: t("Choose a courier") };
+function typedNumbersOf(form: FormData): TypedNumbers {
   const textsOf = (name: string) =>
     form.getAll(name).map((value) => (typeof value === "string" ? value.trim() : ""));
   const numbers = textsOf("number");
-  const rows = textsOf("parcel")
-    .map((parcel, at) => [parcel, courier, numbers[at] ?? ""])
-    .filter(([, , number]) => number !== "");
+  const pairs = textsOf("parcel").map((parcel, at) => [parcel, numbers[at] ?? ""] as const);
+  return {
+    courier: textOf(form, "typedCourier"),
+    numbers: Object.fromEntries(pairs.filter(([, number]) => number !== "")),
+  };
+}
+
+/** Numbers that were typed take the same way as a file: they are written as one. */
+async function previewTyped(staff: Staff, typed: TypedNumbers): Promise<ImportAnswer> {
+  const { courier, numbers } = typed;
+  if (!courier) return { typedProblem: t("Choose a courier") };
+  const rows = Object.entries(numbers).map(([parcel, number]) => [parcel, courier, number]);
   if (rows.length === 0) return { typedProblem: t("Type at least one tracking number.") };
-  const lines = [[...trackingColumns], ...rows].map(csvLine).join("");
-  return previewFile(staff, { bytes: Buffer.from(lines), name: t("The numbers that you typed") });
+  const bytes = Buffer.from([[...trackingColumns], ...rows].map(csvLine).join(""));
+  return previewFile(staff, { bytes, name: t("The numbers that you typed"), typed });
 }
 
 async function confirmImport(
   staff: Staff,
-  packed: string,
+  { packed, typed }: { packed: string; typed: TypedNumbers | undefined },
   form: FormData,
 ): Promise<ImportAnswer | Response> {
   const bytes = Buffer.from(packed, "base64");
@@ -87,7 +100,7 @@ async function confirmImport(
       title: tPlural(answer.sent, "{count} parcel sent", "{count} parcels sent"),
     });
   }
-  if (!("plan" in answer)) return { problem: fileProblem(answer) };
+  if (!("plan" in answer)) return { problem: fileProblem(answer), typed };
   return {
     problem:
       answer.sent > 0
@@ -95,7 +108,7 @@ async function confirmImport(
             count: answer.sent,
           })
         : t("Parcels have changed since this preview, so nothing was sent. Check it again below."),
-    preview: { ...previewOf(answer.plan), file: packed, name: textOf(form, "name") },
+    preview: { ...previewOf(answer.plan), file: packed, name: textOf(form, "name"), typed },
   };
 }
 

@@ -13,10 +13,11 @@ type Props = { preview: TrackingPreview; problem: string | undefined };
 
 /** Shows what the import would send, row by row. Refused rows are left out. */
 export function Preview({ preview, problem }: Props) {
-  const { sends, refused, unchanged, name } = preview;
+  const { sends, refused, unchanged, name, typed } = preview;
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const isBusy = useIsSending("confirmedFile");
+  const isCorrecting = useIsSending("correct");
+  const isBusy = useIsSending("confirmedFile") && !isCorrecting;
   return (
     <div className="max-w-3xl space-y-4">
       <div ref={head} tabIndex={-1} role="status" className="outline-none">
@@ -40,7 +41,13 @@ export function Preview({ preview, problem }: Props) {
         </p>
         {refused.length > 0 ? (
           <p className="mt-1 font-medium text-bad">
-            {t("Rows with errors are left out. You can import the file again after you fix them.")}
+            {typed
+              ? t(
+                  "Rows with errors are left out. You can correct the numbers and check them again.",
+                )
+              : t(
+                  "Rows with errors are left out. You can import the file again after you fix them.",
+                )}
           </p>
         ) : null}
       </div>
@@ -66,15 +73,36 @@ export function Preview({ preview, problem }: Props) {
         <HiddenFields
           of={{ confirmedFile: preview.file, name, fingerprint: preview.fingerprint }}
         />
+        {typed ? (
+          <HiddenFields
+            of={{
+              typedCourier: typed.courier,
+              parcel: Object.keys(typed.numbers),
+              number: Object.values(typed.numbers),
+            }}
+          />
+        ) : null}
         <BottomBar>
           {sends.length > 0 ? (
             <Button type="submit" busy={isBusy} busyLabel={t("Importing...")}>
               {tPlural(sends.length, "Mark {count} parcel as sent", "Mark {count} parcels as sent")}
             </Button>
           ) : null}
-          <ButtonLink to={href("/admin/shipments/import")} variant="secondary">
-            {t("Choose another file")}
-          </ButtonLink>
+          {typed ? (
+            <Button
+              type="submit"
+              variant="secondary"
+              name="correct"
+              value="yes"
+              busy={isCorrecting}
+            >
+              {t("Correct the numbers")}
+            </Button>
+          ) : (
+            <ButtonLink to={href("/admin/shipments/import")} variant="secondary">
+              {t("Choose another file")}
+            </ButtonLink>
+          )}
         </BottomBar>
       </Form>
     </div>

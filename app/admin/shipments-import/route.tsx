@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function ShipmentsImport({ loaderData, actionData }: Route.ComponentProps) {
   const { sendsEmail, ...typing } = loaderData;
-  const { preview, problem, typedProblem }: ImportAnswer = actionData ?? {};
+  const { preview, problem, typedProblem, typed }: ImportAnswer = actionData ?? {};
   return (
     <>
       <PageHead title={t("Tracking numbers")}>
@@ -50,7 +50,7 @@ export default function ShipmentsImport({ loaderData, actionData }: Route.Compon
         <Preview key={preview.fingerprint} preview={preview} problem={problem} />
       ) : (
         <div className="max-w-3xl space-y-4">
-          <TypeNumbers {...typing} problem={typedProblem} />
+          <TypeNumbers {...typing} problem={typedProblem} typed={typed} />
           <ChooseFile problem={problem} sendsEmail={sendsEmail} />
           <ExportParcels />
         </div>

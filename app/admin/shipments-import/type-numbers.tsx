@@ -11,6 +11,7 @@ import { formatMoney } from "#shop/money.ts";
 import { Options } from "../shared/options.tsx";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { useIsSending } from "../shared/intent-button.tsx";
+import type { TypedNumbers } from "./import-action.server.ts";
 
 /** A field for the tracking number of each packed parcel, to type or scan. What is typed is previewed as a file is. */
 export function TypeNumbers({
@@ -18,12 +19,15 @@ export function TypeNumbers({
   usualCourier,
   isSelection,
   problem,
+  typed,
 }: {
   parcels: PackedParcel[];
   usualCourier: string | undefined;
   /** Whether these are the parcels of orders that staff selected, instead of all. */
   isSelection: boolean;
   problem: string | undefined;
+  /** What was typed before, to be corrected. */
+  typed: TypedNumbers | undefined;
 }) {
   const isBusy = useIsSending("typedCourier");
   if (parcels.length === 0) {
@@ -50,7 +54,7 @@ export function TypeNumbers({
           required
           dense
           className="mb-4 max-w-xs"
-          defaultValue={usualCourier ?? ""}
+          defaultValue={typed?.courier ?? usualCourier ?? ""}
         >
           <option value="">{t("Choose")}</option>
           <Options
@@ -76,6 +80,7 @@ export function TypeNumbers({
               <HiddenFields of={{ parcel: label }} />
               <input
                 name="number"
+                defaultValue={typed?.numbers[label]}
                 aria-label={t("Tracking number of {parcel}", { parcel: label })}
                 placeholder={t("Tracking number")}
                 maxLength={80}

@@ -7,7 +7,8 @@ import { htmlOf } from "#tests/render.ts";
 import { home, insure, orderToPack, packed, parcel } from "#tests/shipments.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 import { ChooseFile } from "./choose-file.tsx";
-import type { TrackingPreview } from "./import-action.server.ts";
+import type { ImportAnswer } from "./import-action.server.ts";
+import { TypeNumbers } from "./type-numbers.tsx";
 
 // Numbers that staff type for packed parcels.
 
@@ -33,7 +34,7 @@ async function send(fields: Record<string, string | string[]>) {
   }
   const answer = await staff.go(path, { body });
   const { actionData } = JSON.parse(answer.text || "{}") as {
-    actionData?: Record<string, { preview?: TrackingPreview; typedProblem?: string }>;
+    actionData?: Record<string, ImportAnswer>;
   };
   return { answer, ...actionData?.["admin/shipments-import"] };
 }
@@ -62,6 +63,39 @@ test("says what is missing, and writes nothing", async () => {
   expect(none.typedProblem).toBe("Type at least one tracking number.");
   const noCourier = await send({ typedCourier: "", parcel: label, number: "EN1" });
   expect(noCourier.typedProblem).toBe("Choose a courier");
+  expect(await statusOf(orderId)).toBe("packed");
+});
+
+test("what was typed stays after a refusal, and can be corrected after the preview", async () => {
+  const [first, second] = [await packedParcel(), await packedParcel()];
+  const typed = { parcel: [first.label, second.label], number: ["", "6.3E+11"] };
+  const kept = (courier: string) => ({ courier, numbers: { [second.label]: "6.3E+11" } });
+  expect((await send({ ...typed, typedCourier: "" })).typed).toEqual(kept(""));
+  const form = { ...typed, typedCourier: parcel.courier };
+  const { preview } = await send(form);
+  expect(preview).toMatchObject({ sends: [], refused: [{ label: second.label }] });
+  expect(preview!.typed).toEqual(kept(parcel.courier));
+
+  const { file, name, fingerprint } = preview!;
+  const confirmed = { ...form, confirmedFile: file, name, fingerprint };
+  const corrected = await send({ ...confirmed, correct: "yes" });
+  expect(corrected.preview).toBeUndefined();
+  expect(corrected.typed).toEqual(kept(parcel.courier));
+  expect(await statusOf(second.orderId)).toBe("packed");
+  const page = loaderDataOf(await staff.go(path), "admin/shipments-import");
+  const props = { ...page, problem: undefined, typed: corrected.typed };
+  const html = htmlOf(createElement(TypeNumbers, props as Parameters<typeof TypeNumbers>[0]));
+  expect(html).toContain(`<option value="${parcel.courier}" selected`);
+  expect(html.match(/value="6.3E\+11"/g)).toHaveLength(1);
+});
+
+test("after a change since the preview, what was typed is still there", async () => {
+  const { orderId, label } = await packedParcel();
+  const form = { typedCourier: parcel.courier, parcel: label, number: "EN1" };
+  const { file, name } = (await send(form)).preview!;
+  const stale = { ...form, confirmedFile: file, name, fingerprint: "before" };
+  const { preview } = await send(stale);
+  expect(preview!.typed).toEqual({ courier: parcel.courier, numbers: { [label]: "EN1" } });
   expect(await statusOf(orderId)).toBe("packed");
 });
 

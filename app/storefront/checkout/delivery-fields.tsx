@@ -71,7 +71,7 @@ export function DeliveryFields({
         </ChoiceCard>
       </div>
       <div className="mt-6 hidden gap-x-5 gap-y-2 group-has-[[data-deliver]:checked]/section:grid sm:grid-cols-6">
-        <SavedAddresses addresses={savedAddresses} />
+        <SavedAddresses addresses={savedAddresses} fields={fields} />
         <AddressFields fields={fields} required={required} section="shipping" />
         {canSave ? <SaveAddress fields={fields} addresses={savedAddresses} /> : null}
       </div>

@@ -4,6 +4,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
 import type { SavedAddress } from "#shop/customers/addresses.server.ts";
 import { isSameAddress } from "#shop/customers/same-address.ts";
+import { typedAddress } from "./typed-address.ts";
 import type { TypedField } from "./use-typed-fields.ts";
 
 /** Offers to save a typed address. Without JavaScript also a saved one, which is then not saved twice. */
@@ -15,14 +16,7 @@ export function SaveAddress({
   addresses: SavedAddress[];
 }) {
   const isHydrated = useHydrated();
-  const { line1, line2, postcode, city, state } = fields;
-  const typed = {
-    line1: line1.value ?? "",
-    line2: line2.value ?? "",
-    postcode: postcode.value ?? "",
-    city: city.value ?? "",
-    state: state.value ?? "",
-  };
+  const typed = typedAddress(fields);
   if (isHydrated && addresses.some((address) => isSameAddress(address, typed))) return null;
   return (
     <CheckboxField

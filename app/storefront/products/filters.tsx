@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Form, href, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Search, X } from "#app/ui/icons.tsx";
@@ -14,6 +14,7 @@ import type { ProductFilter } from "#shop/catalogue/list-products.server.ts";
 import { formatTypedAmount, formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { pieceCount } from "../shared/catalogue/piece-count.ts";
+import { useUrlValue } from "../shared/form/use-url-value.ts";
 
 type Filtered = {
   filter: ProductFilter;
@@ -163,18 +164,6 @@ function NumberField(props: { name: string; label: string; value: string; classN
       />
     </div>
   );
-}
-
-/** The properties of a field that shows what the URL has. With a `key` instead, each change would lose the focus. */
-function useUrlValue<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
-  const ref = useRef<Field>(null);
-  // Not at hydration: the shopper may have typed already.
-  const shown = useRef(value);
-  useEffect(() => {
-    if (shown.current !== value) ref.current!.value = value;
-    shown.current = value;
-  }, [value]);
-  return { ref, defaultValue: value };
 }
 
 /** Whole ringgit without decimals, as people type a budget. */

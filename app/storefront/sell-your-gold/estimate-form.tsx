@@ -5,26 +5,27 @@ import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { purityName } from "#shop/purity.ts";
 import { formatWeight } from "#shop/weight.ts";
+import { useUrlValue } from "../shared/form/use-url-value.ts";
 import type { Route } from "./+types/route";
 
 type Props = Route.ComponentProps["loaderData"];
 
-/** An estimate by the buy-back price, as a plain form: its answer is part of a cached page. */
+/**
+ * An estimate by the buy-back price, as a plain form: its answer is part of a cached page. After the Back button, the
+ * fields show what the URL has, as the answer does; `autoComplete` stops browsers from restoring what was typed later.
+ */
 export function EstimateForm({ rates, purity, grams, weight, estimate }: Props) {
+  const purityField = useUrlValue<HTMLSelectElement>(purity);
+  const gramsField = useUrlValue<HTMLInputElement>(grams);
   const isUnreadable = grams !== "" && weight === undefined;
   return (
-    <Form action={href("/sell-your-gold")} preventScrollReset>
+    <Form action={href("/sell-your-gold")} preventScrollReset autoComplete="off">
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <div>
           <label htmlFor="purity" className="mb-1.5 block text-sm font-medium">
             {t("Purity")}
           </label>
-          <select
-            id="purity"
-            name="purity"
-            defaultValue={purity}
-            className="control control-select"
-          >
+          <select {...purityField} id="purity" name="purity" className="control control-select">
             {rates.map((rate) => (
               <option key={rate.purity} value={rate.purity}>
                 {purityName(rate.purity)}
@@ -37,12 +38,11 @@ export function EstimateForm({ rates, purity, grams, weight, estimate }: Props) 
             {t("Weight in grams")}
           </label>
           <input
+            {...gramsField}
             id="grams"
             name="grams"
             inputMode="decimal"
-            autoComplete="off"
             maxLength={12}
-            defaultValue={grams}
             aria-invalid={isUnreadable ? true : undefined}
             aria-describedby={isUnreadable ? "grams-error" : undefined}
             className="control"

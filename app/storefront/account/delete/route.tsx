@@ -55,6 +55,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
+/**
+ * After a refusal, the customer still uses this device. A redirect means that the account is gone or, as after a press in
+ * another tab, that nobody is signed in here any more.
+ */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (answer) {
+    if (answer instanceof Response) forgetDeviceData();
+    throw answer;
+  }
+}
+
 export default function AccountDelete({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isStaff, open } = loaderData;
   return (
@@ -64,7 +77,7 @@ export default function AccountDelete({ loaderData, actionData }: Route.Componen
         {isStaff ? <StaffAccountNotice /> : <DeletionEffects />}
         {!isStaff && open.length > 0 ? <OpenOrders open={open} /> : null}
         {!isStaff && open.length === 0 ? (
-          <Card title={t("Delete permanently")} onSubmit={forgetDeviceData}>
+          <Card title={t("Delete permanently")}>
             <FieldsForm
               id="delete-account"
               lastResult={actionData}
