@@ -158,6 +158,8 @@ test("an edited slug's old address redirects with its filters and is never reuse
       status: 301,
       location: "/products?category=cincin-emas&purity=916&page=2",
     });
+    // The slug may come back, so browsers must ask again.
+    expect(answer.headers.get("Cache-Control")).toBe("public, no-cache");
   }
   expect((await visitor.go("/products?category=never-was")).status).toBe(200);
 

@@ -1,12 +1,6 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
-import {
-  productColors,
-  productImages,
-  products,
-  productVariants,
-  subCategories,
-} from "#db/schema/catalogue.ts";
+import { productColors, products, productVariants, subCategories } from "#db/schema/catalogue.ts";
 import type { Picture } from "#db/schema/units.ts";
 import { storeNewPicture, type NewPicture, type PictureRefused } from "#shop/new-picture.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -18,7 +12,9 @@ import { columnKeys } from "./product-fields.ts";
 import type { ProductForm } from "./product-form.server.ts";
 import { readParts } from "./product-parts.server.ts";
 import { changeSlug, lockSlugs } from "./slug.server.ts";
-import { keepOtherLanguages, withoutEmpty } from "#shop/translation-fields.server.ts";
+import { keepOtherLanguages } from "#shop/translation-fields.server.ts";
+import { isAlreadySaved } from "./is-already-saved.server.ts";
+import { firstAlt, syncImages } from "./sync-images.server.ts";
 import { syncRows } from "./sync-rows.server.ts";
 
 export type SaveProduct =
@@ -28,8 +24,8 @@ export type SaveProduct =
 
 /**
  * Creates (without `productId`) or updates a product in one transaction (ADR-0038). Variants and colours keep their
- * ids, because carts reference the ids. Refuses if someone else has saved since the form was opened. A new product's form
- * that is sent again unchanged finds the product that it created.
+ * ids, because carts reference the ids. Refuses if someone else has saved since the form was opened. A form that is sent
+ * again unchanged, because its answer was lost, is answered as saved; that of a new product finds what it created.
  */
 export async function saveProduct(
   staff: Staff,
@@ -76,7 +72,11 @@ export async function saveProduct(
       .where(eq(products.id, productId))
       .for("no key update");
     if (!before) return { ok: false, reason: "not-found" };
-    if (before.version !== form.version) return { ok: false, reason: "edit-conflict" };
+    if (before.version !== form.version) {
+      const stored = { product: before, stock: currentStock };
+      const isSaved = await isAlreadySaved(tx, staff, stored, { ...form, subCategoryId }, pictures);
+      return isSaved ? { ok: true, productId } : { ok: false, reason: "edit-conflict" };
+    }
     const stock =
       form.stockSeen === undefined ? form.stock : currentStock + form.stock - form.stockSeen;
     if (stock + extra < 0) return { ok: false, reason: "stock-below-zero" };
@@ -137,44 +137,4 @@ async function partsForAudit(tx: Tx, productId: string) {
     ...(Object.keys(translations).length > 0 && { translations }),
   }));
   return { images: named, ...parts };
-}
-
-async function syncImages(tx: Tx, productId: string, form: ProductForm, pictures: Picture[]) {
-  const keptImages = form.images.flatMap(({ id, alt, alts, remove }) =>
-    id && !remove ? [{ id, alt, alts }] : [],
-  );
-  await tx.delete(productImages).where(
-    and(
-      eq(productImages.productId, productId),
-      notInArray(
-        productImages.id,
-        keptImages.map(({ id }) => id),
-      ),
-    ),
-  );
-  const saved = await tx
-    .select({ id: productImages.id, translations: productImages.translations })
-    .from(productImages)
-    .where(eq(productImages.productId, productId));
-  for (const [displayOrder, { id, alt, alts }] of keptImages.entries()) {
-    const given = Object.entries(alts).map(([language, text]) => [language, { alt: text }]);
-    const translations = keepOtherLanguages(
-      saved.find((image) => image.id === id)?.translations,
-      withoutEmpty(Object.fromEntries(given)),
-    );
-    await tx
-      .update(productImages)
-      .set({ alt, translations, displayOrder })
-      .where(and(eq(productImages.id, id), eq(productImages.productId, productId)));
-  }
-  const added = pictures.map((picture, index) => {
-    const displayOrder = keptImages.length + index;
-    return { productId, picture, alt: firstAlt(form, displayOrder), displayOrder };
-  });
-  if (added.length > 0) await tx.insert(productImages).values(added);
-}
-
-/** Only the first image is named after the product: pages say of the others which view they are. */
-function firstAlt(form: ProductForm, at: number): string {
-  return at === 0 ? form.name : "";
 }

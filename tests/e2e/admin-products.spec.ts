@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { expect, test, checkPage } from "./shop.ts";
+import { productForm, signInOwner } from "#kit/clerk.ts";
+import { multipart } from "#kit/forms.ts";
 import { receiptPicture } from "#kit/pictures.ts";
+import { createProduct } from "./admin-product.ts";
+import { expect, test, checkPage } from "./shop.ts";
 
 test("staff add, edit and delete a product", async ({ admin: at }) => {
   test.slow();
@@ -90,4 +93,52 @@ test("staff add, edit and delete a product", async ({ admin: at }) => {
   await at.getByRole("button", { name: "Delete", exact: true }).click();
   await at.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(at.getByText("Product deleted successfully").first()).toBeVisible();
+});
+
+test("after an edit conflict the form keeps what was typed, and asks before it is lost", async ({
+  admin: at,
+}) => {
+  const piece = `Gelang Serentak ${randomBytes(4).toString("hex")}`;
+  await createProduct(at, piece);
+  await at.goto(`/admin/products?q=${encodeURIComponent(piece)}`);
+  await at.getByRole("link", { name: `Edit ${piece}` }).click();
+  await expect(at.getByRole("heading", { level: 1 })).toHaveText("Edit Product");
+  const name = at.getByLabel("Name in Bahasa Malaysia");
+  const description = at.getByLabel("Description in 中文");
+  for (const language of ["Bahasa Malaysia", "中文"])
+    await at.locator("details", { hasText: language }).locator("summary").click();
+  await name.fill("Gelang Ditaip");
+  await description.fill("金手镯");
+  const buffer = await receiptPicture(piece);
+  const file = { name: "one.jpg", mimeType: "image/jpeg", buffer };
+  await at.locator("input[type=file]").setInputFiles([file]);
+
+  const colleague = await signInOwner({ url: process.env.SHOP_URL! });
+  const saved = await colleague.go(`${new URL(at.url()).pathname}/save`, {
+    body: multipart(productForm(piece, 2, { version: "1" })),
+  });
+  expect(saved.text).toContain('"to"');
+  await at.getByRole("button", { name: "Update Product" }).click();
+  await expect(at.getByText(/Someone else saved this product/).first()).toBeVisible();
+  const expectKept = async () => {
+    await expect(name).toHaveValue("Gelang Ditaip");
+    await expect(description).toHaveValue("金手镯");
+    await expect(at.getByText("1 new image(s) selected")).toBeVisible();
+    await expect(at.getByText("Unsaved changes")).toBeVisible();
+  };
+  await expectKept();
+
+  const question = at.getByRole("heading", { name: "Leave without saving?" });
+  for (const button of ["Duplicate", "Archive"]) {
+    await at.getByRole("button", { name: button, exact: true }).click();
+    await expect(question).toBeVisible();
+    await at.getByRole("button", { name: "Stay" }).click();
+    await expect(question).toBeHidden();
+    await expectKept();
+  }
+  await at.getByRole("button", { name: "Archive", exact: true }).click();
+  await at.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(at.getByText("Product archived").first()).toBeVisible();
+  await expect(name).toHaveValue("");
+  await expect(at.getByText("Unsaved changes")).toHaveCount(0);
 });

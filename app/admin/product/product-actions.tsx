@@ -5,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { t } from "#languages/messages.ts";
+import { discardsEdits } from "../shared/product-form/leave-question.ts";
 
 type Props = {
   name: string;
@@ -13,13 +14,16 @@ type Props = {
   copyId: string;
 };
 
-/** Buttons that duplicate, archive or delete the product. With JavaScript, a dialog asks before deleting. */
+/**
+ * Buttons that duplicate, archive or delete the product. With JavaScript, a dialog asks before deleting, and the product's
+ * form asks before its unsaved changes are lost.
+ */
 export function ProductActions({ name, isArchived, copyId }: Props) {
   const [isAsking, setAsking] = useState(false);
   const hydrated = useHydrated();
   return (
     <Card title={t("This product")} className="mt-4">
-      <Form method="post" className="flex flex-wrap gap-2">
+      <Form method="post" state={discardsEdits} className="flex flex-wrap gap-2">
         <input type="hidden" name="copyId" value={copyId} />
         <Button name="intent" value="duplicate" variant="secondary">
           {t("Duplicate")}

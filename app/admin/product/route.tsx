@@ -23,6 +23,7 @@ import { ProductActions } from "./product-actions.tsx";
 import { ProductForm } from "../shared/product-form/product-form.tsx";
 import { sendProduct } from "../shared/product-form/send-product.ts";
 import { saveProductRequest } from "../shared/product-form/save-action.server.ts";
+import { useFormVersion } from "../shared/product-form/use-form-version.ts";
 import type { FormAnswer } from "../shared/save-picture-form.server.ts";
 import type { Route } from "./+types/route";
 
@@ -90,6 +91,7 @@ function handleActionForm(staff: Staff, productId: string, form: FormData) {
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { product, choices, languages } = loaderData;
+  const formVersion = useFormVersion(product.version, Boolean(actionData));
   return (
     <>
       <PageHead title={t("Edit Product")}>
@@ -109,7 +111,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         </span>
       </PageHead>
       <ProductForm
-        key={`${product.id} ${product.version}`}
+        key={`${product.id} ${formVersion}`}
         product={product}
         choices={choices}
         languages={languages}

@@ -47,7 +47,8 @@ export function ProductForm({ product, newId, choices, languages, answer }: Prop
   });
   // Kept although the loader makes another one each time, because what is typed here is still the same product.
   const [firstId] = useState(newId);
-  const [isDirty, setDirty] = useState(false);
+  // What was refused is not saved.
+  const [isDirty, setDirty] = useState(Boolean(answer?.result));
   const [previewInput, setPreviewInput] = useState<PricePreviewInput>(() =>
     toPreviewInput(initial),
   );

@@ -3,6 +3,7 @@ import { href, useBlocker } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { t } from "#languages/messages.ts";
+import { losesEdits } from "./leave-question.ts";
 import { useUploadProgress } from "./upload-progress.ts";
 import { BottomBar } from "../bottom-bar.tsx";
 
@@ -11,7 +12,7 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
   const { isNew, isDirty, isBusy } = props;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isBusy && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && !isBusy && losesEdits(currentLocation, nextLocation),
   );
   const percent = useUploadProgress();
   const saveLabel = isNew ? t("Create Product") : t("Update Product");
