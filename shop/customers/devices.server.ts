@@ -10,6 +10,7 @@ export async function listDevices(userId: string, headers?: Headers) {
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
       signedInAt: sessions.createdAt,
       /** Only exact to the day, because sessions are updated once a day. */
       lastUsedAt: sessions.updatedAt,

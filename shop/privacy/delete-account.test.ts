@@ -224,13 +224,15 @@ describe("the data export", () => {
     await addAddress(farah.id, home);
     await addAddress(other.id, { ...home, line1: "1 Lorong Orang Lain" });
     await openSession(farah.email);
+    succeeded(await addToCart({ userId: farah.id }, pieces(await makeProduct({ stock: 1 }))));
     const copy = await exportAccountData(farah.id);
     const text = JSON.stringify(copy);
     const [own, foreign] = [(await rowsOf(mine.id)).row, (await rowsOf(theirs.id)).row];
     expect(copy).toMatchObject({
       profile: { name: "Farah Idris", email: farah.email, phoneNumber: "+60123456789" },
       addresses: [{ label: "Home", line1: home.line1, postcode: "50000", isDefault: true }],
-      devices: [{ browser: "a test" }],
+      devices: [{ browser: "a test", ipAddress: expect.stringMatching(/^10\./) }],
+      cart: [{ quantity: 1, name: expect.any(String) }],
       orders: [
         {
           orderNumber: own.orderNumber,

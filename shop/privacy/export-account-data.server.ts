@@ -3,6 +3,7 @@ import { alertsOfAccount } from "#shop/alerts/read-alerts.server.ts";
 import { listAddresses } from "#shop/customers/addresses.server.ts";
 import { notesAboutAccount } from "#shop/customers/customer-notes.server.ts";
 import { readAccount } from "#shop/customers/details.server.ts";
+import { readCart } from "#shop/cart/cart.server.ts";
 import { listDevices } from "#shop/customers/devices.server.ts";
 import { readNewsConsent } from "#shop/customers/news-consent.server.ts";
 import { listAllSavedFilters } from "#shop/customers/saved-filters.server.ts";
@@ -28,8 +29,9 @@ type ExportedOrder = Awaited<ReturnType<typeof listAllOrders>>[number];
 export async function exportAccountData(userId: string) {
   const account = await readAccount(userId);
   if (!account) return undefined;
-  const [addresses, devices, savedFilters, orders, notes, newsByEmail, tradeIns, alerts, saved] =
+  const [cart, addresses, devices, savedFilters, orders, notes, newsByEmail, ...others] =
     await Promise.all([
+      readCart({ userId }),
       listAddresses(userId),
       listDevices(userId),
       listAllSavedFilters(userId),
@@ -40,6 +42,7 @@ export async function exportAccountData(userId: string) {
       alertsOfAccount({ id: userId, ...pick(account, ["email", "emailVerified"]) }),
       listWishlist({ userId }),
     ]);
+  const [tradeIns, alerts, saved] = others;
   return {
     madeAt: new Date(),
     profile: account,
@@ -57,12 +60,17 @@ export async function exportAccountData(userId: string) {
       ]),
     })),
     addresses: addresses.map(({ id: _id, ...address }) => address),
-    devices: devices.map(({ userAgent, signedInAt, lastUsedAt }) => ({
+    devices: devices.map(({ userAgent, ipAddress, signedInAt, lastUsedAt }) => ({
       browser: userAgent,
+      ipAddress,
       signedInAt,
       lastUsedAt,
     })),
     notes: notes.map(({ note, createdAt }) => ({ note, writtenAt: createdAt })),
+    cart: cart.lines.map(({ piece, quantity }) => ({
+      ...(piece && pick(piece, ["name", "choices", "colorName"])),
+      quantity,
+    })),
     wishlist: saved.map(({ name, priceThen, addedAt }) => ({
       name,
       priceThen: priceThen === null ? null : formatMoney(priceThen),
