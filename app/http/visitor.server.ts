@@ -47,8 +47,10 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async (
   context.set(callerContext, caller);
   const response = await next();
   const isPersonal = caller.isRead || response.headers.has("Set-Cookie");
-  if (isPersonal && !response.headers.has("Cache-Control")) {
-    response.headers.set("Cache-Control", "private, no-cache");
+  // Without it a browser keeps a 301 for ever. A slug may come back, and the old redirect would then lead in a circle.
+  const needsCacheControl = isPersonal || response.status === 301;
+  if (needsCacheControl && !response.headers.has("Cache-Control")) {
+    response.headers.set("Cache-Control", isPersonal ? "private, no-cache" : "public, no-cache");
   }
   for (const cookie of caller.cookies) response.headers.append("Set-Cookie", cookie);
   return response;
