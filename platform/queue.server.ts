@@ -38,11 +38,13 @@ const poolOptions = {
 export const queueApplicationName = "emas-queue";
 
 let boss: PgBoss | undefined;
+/** From the begin of `stopQueue` until the next `startQueue`. */
+let isStopping = false;
 const workers = new Map<QueueName, string>();
 
 /** Connects to the queue in the shop's database, and creates its schema and queues if missing. */
 export async function startQueue(url: string): Promise<void> {
-  if (boss) return;
+  if (boss && !isStopping) return;
   let isOpen = false;
   const newBoss = new PgBoss({
     connectionString: url,
@@ -57,9 +59,9 @@ export async function startQueue(url: string): Promise<void> {
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 5,
   });
-  // Ignores connection errors during shutdown, when `boss` is no longer set.
+  // Ignores connection errors during shutdown.
   newBoss.on("error", (error) => {
-    if (boss !== newBoss && isOpen) return;
+    if ((boss !== newBoss || isStopping) && isOpen) return;
     const outage = outageOf(error);
     if (outage) reportOutage(outage, error);
     else log.error({ err: error }, "queue");
@@ -74,13 +76,24 @@ export async function startQueue(url: string): Promise<void> {
     throw error;
   }
   boss = newBoss;
+  isStopping = false;
 }
 
-/** Waits up to ten seconds for running jobs, then disconnects. */
+/** Waits up to ten seconds for running jobs, which may still enqueue others, then disconnects. */
 export async function stopQueue(): Promise<void> {
   const stoppingBoss = boss;
-  boss = undefined;
-  await stoppingBoss?.stop({ timeout: 10_000 });
+  if (!stoppingBoss) return;
+  isStopping = true;
+  try {
+    await stoppingBoss.stop({ timeout: 10_000 });
+  } finally {
+    if (boss === stoppingBoss) boss = undefined;
+  }
+}
+
+/** Whether the shop is stopping. A job that does many things one after another ends early then. */
+export function isQueueStopping(): boolean {
+  return isStopping;
 }
 
 /**

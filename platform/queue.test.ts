@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { PgBoss } from "pg-boss";
+import { db } from "#db/client.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
-import { registerScheduledWorker } from "./queue.server.ts";
+import {
+  enqueue,
+  registerScheduledWorker,
+  registerWorker,
+  startQueue,
+  stopQueue,
+} from "./queue.server.ts";
 
 const database = setUpDatabase();
 
@@ -19,4 +26,29 @@ test("a scheduled job that was added by hand, without data, runs at its first at
   } finally {
     await byHand.stop({ graceful: false });
   }
+});
+
+test("a job that runs while the queue stops can still enqueue, and completes", async () => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  await registerWorker("end-payments", async () => {
+    begun.resolve();
+    await release.promise;
+    await enqueue(db, "send-refund", { refundId: "added while stopping" });
+  });
+  await enqueue(db, "end-payments", { orderId: "any" });
+  await begun.promise;
+  const stop = stopQueue();
+  release.resolve();
+  await stop;
+  const { rows } = await db.$client.query(
+    "select name, state from pgboss.job where name in ('end-payments', 'send-refund') order by name",
+  );
+  expect(rows).toEqual([
+    { name: "end-payments", state: "completed" },
+    { name: "send-refund", state: "created" },
+  ]);
+  await expect(enqueue(db, "send-refund", { refundId: "too late" })).rejects.toThrow("not started");
+  await startQueue(database.url);
+  await enqueue(db, "send-refund", { refundId: "after the start" });
 });

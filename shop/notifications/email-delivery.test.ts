@@ -12,6 +12,7 @@ import {
 } from "./email-list.server.ts";
 import { sendEmails } from "./send-emails.server.ts";
 import { queueEmails } from "./queue-emails.server.ts";
+import { startQueue, stopQueue } from "#platform/queue.server.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk, makeProduct } from "#tests/factories.ts";
@@ -19,7 +20,7 @@ import { placeOrderWithEmail } from "#tests/orders.ts";
 import { orderOf } from "#tests/order-rows.ts";
 import { startMailServer } from "#kit/mail-server.ts";
 
-setUpDatabase({ gold: true });
+const database = setUpDatabase({ gold: true });
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let productId: string;
 let address = 0;
@@ -181,6 +182,19 @@ test("a server hanging for one recipient delays no one else", async () => {
   ]);
   expect(arrivals).toContain("1 and 1");
   expect(await emailsTo(slow.orderId)).toMatchObject([{ state: "waiting" }]);
+});
+
+test("when the shop stops, the email being sent is the last one; the others follow after the start", async () => {
+  const [first, ...others] = [await writeEmail(), await writeEmail(), await writeEmail()];
+  server.treat(first.to, "hang");
+  const sending = sendEmails();
+  await expect.poll(() => server.triesFor(first.to)).toBe(1);
+  await Promise.all([stopQueue(), sending]);
+  expect(others.map(({ to }) => server.triesFor(to))).toEqual([0, 0]);
+  expect(await emailsTo(others[0].orderId)).toMatchObject([{ state: "waiting", attempts: 0 }]);
+  await startQueue(database.url);
+  await sendEmails();
+  expect(others.map(({ to }) => server.to(to).length)).toEqual([1, 1]);
 });
 
 test("concurrent senders send each email once", async () => {

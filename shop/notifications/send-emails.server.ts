@@ -6,6 +6,7 @@ import { plantedFault } from "#planted-fault";
 import { log } from "#platform/log.server.ts";
 import { sendMail, type SendMail } from "#platform/mail.server.ts";
 import { reportOutage, outageOf } from "#platform/outage.server.ts";
+import { isQueueStopping } from "#platform/queue.server.ts";
 import { yieldToRequests } from "#platform/backpressure.server.ts";
 import { composeEmail } from "./compose-email.server.ts";
 
@@ -24,13 +25,16 @@ const notWritten = "The email could not be written";
 const stopped = "The shop stopped while the email was being sent";
 
 /**
- * Sends due emails, oldest first, until none is left. If it is unknown whether an email was sent, sends the email a
+ * Sends due emails, oldest first, until none is left or the shop stops: a backlog would outlast the ten seconds that a
+ * stop waits, and an email cut off in the middle is sent twice. If it is unknown whether an email was sent, sends the email a
  * second time. If that is unknown again, staff decide (ADR-0011). Several runs may send at once, but only one claims an
  * email.
  */
 export async function sendEmails(): Promise<void> {
   await markUnconfirmed();
-  for (let email = await claimNextEmail(); email; email = await claimNextEmail()) {
+  while (!isQueueStopping()) {
+    const email = await claimNextEmail();
+    if (!email) return;
     await recordOutcome(email, await sendOne(email));
     // Emails can wait, so under load requests come first.
     await yieldToRequests();
