@@ -12,6 +12,11 @@ export function backupFileName(isEncrypted: boolean, now = new Date()) {
   return `emas-${timestamp}.tar.gz${isEncrypted ? ".sealed" : ""}`;
 }
 
+/** Whether this is one of the backups in the folder that `removeOldBackups` rotates. A copy on a memory stick is not. */
+export function isRotatedBackup(file: string, folder: string): boolean {
+  return path.dirname(file) === folder && backupNamePattern.test(path.basename(file));
+}
+
 /** Keeps the newest `keepCount` backups of a folder. */
 export async function removeOldBackups(folder: string, keepCount: number) {
   const backups = (await readdir(folder)).filter((name) => backupNamePattern.test(name));

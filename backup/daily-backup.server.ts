@@ -1,10 +1,10 @@
 import path from "node:path";
-import { desc, isNotNull, max } from "drizzle-orm";
+import { desc, gte } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
 import { env } from "#env";
 import { makeBackup } from "./make-backup.server.ts";
-import { backupFileName, removeOldBackups } from "./backup-rotation.server.ts";
+import { backupFileName, isRotatedBackup, removeOldBackups } from "./backup-rotation.server.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -16,22 +16,26 @@ const dayMs = 24 * hourMs;
 export async function backUpIfDue(url: string, shopName: () => Promise<string>, now = new Date()) {
   const { BACKUP_DIR, BACKUP_HOUR, BACKUP_KEEP, BACKUP_PASSPHRASE } = env;
   if (BACKUP_KEEP === 0) return;
-  const attempts = await lastAttempts();
+  const attempts = await lastAttempts(now);
   if (!isDue({ ...attempts, now, atHour: BACKUP_HOUR })) return;
   const file = path.join(BACKUP_DIR, backupFileName(BACKUP_PASSPHRASE !== undefined, now));
   await makeBackup({ url, shop: await shopName(), file, passphrase: BACKUP_PASSPHRASE });
   await removeOldBackups(BACKUP_DIR, BACKUP_KEEP);
 }
 
-async function lastAttempts() {
-  const [lastAttempt] = await db.select({ at: max(backups.at) }).from(backups);
-  const [lastSuccess] = await db
-    .select({ at: backups.at })
+/** Of the backups in BACKUP_DIR: one that staff made elsewhere does not replace the one of the day. */
+async function lastAttempts(now: Date) {
+  const recent = await db
+    .select({ at: backups.at, file: backups.file, bytes: backups.bytes })
     .from(backups)
-    .where(isNotNull(backups.bytes))
-    .orderBy(desc(backups.at))
-    .limit(1);
-  return { lastAttempt: lastAttempt?.at ?? undefined, lastSuccess: lastSuccess?.at };
+    // None that is older than a day decides whether one is due.
+    .where(gte(backups.at, new Date(now.getTime() - 2 * dayMs)))
+    .orderBy(desc(backups.at));
+  const rotated = recent.filter(({ file }) => isRotatedBackup(file, env.BACKUP_DIR));
+  return {
+    lastAttempt: rotated[0]?.at,
+    lastSuccess: rotated.find(({ bytes }) => bytes !== null)?.at,
+  };
 }
 
 /** Whether there was no successful backup since the last `atHour` in Kuala Lumpur, and no attempt within an hour. */

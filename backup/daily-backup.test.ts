@@ -6,6 +6,7 @@ import { readBackupStatus } from "#app/admin/shared/backup-status.server.ts";
 import { backUpIfDue, isDue } from "./daily-backup.server.ts";
 import { readBackup } from "./read-backup.server.ts";
 import { db } from "#db/client.server.ts";
+import { backups } from "#db/schema/backups.ts";
 import { env } from "#env";
 import { lastBackup } from "#shop/last-backup.server.ts";
 import { staffBadge, type Owner } from "#shop/staff.ts";
@@ -44,6 +45,26 @@ test("the scheduler makes one readable backup a day", async () => {
   expect(await readdir(env.BACKUP_DIR)).toEqual([name]);
   await backUp(new Date(Date.now() + 25 * hours));
   expect(await readdir(env.BACKUP_DIR)).toHaveLength(2);
+});
+
+test("a backup that staff made elsewhere does not count as the one of the day", async () => {
+  const record = (file: string, result: "made" | "failed") =>
+    db.insert(backups).values({
+      file,
+      encrypted: false,
+      ...(result === "made" ? { bytes: 5_000 } : { problem: "no space left" }),
+    });
+  const name = "emas-20261120-190000.tar.gz";
+  await record(`/media/stick/${name}`, "made");
+  await record(`/media/stick/${name}`, "failed");
+  await record(path.join(env.BACKUP_DIR, "before-the-move.tar.gz"), "made");
+  await backUp();
+  expect(await readdir(env.BACKUP_DIR)).toHaveLength(1);
+  await db.execute(sql`truncate backups`);
+  await rm(env.BACKUP_DIR, { recursive: true });
+  await record(path.join(env.BACKUP_DIR, name), "made");
+  await backUp();
+  expect(await readdir(env.BACKUP_DIR).catch(() => "none")).toBe("none");
 });
 
 test("a failed backup is reported to the owner and retried after an hour", async () => {

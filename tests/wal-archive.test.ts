@@ -144,6 +144,20 @@ test("a database goes back to a moment, again and again, and each time goes on w
   expect((await archive.listBases()).map(({ timeline }) => timeline)).toEqual([1, 2, 3]);
 }, 240_000);
 
+test("a changed secret is known to the archive at once, so that a restore asks for the right one", async () => {
+  const place = path.join(folder, "archive");
+  const marksAfter = async (secretMark: string, bases: number) => {
+    const archive = openWalArchive(place, { ...options, secretMark });
+    const marks = async () => (await archive.listBases()).map((base) => base.secretMark);
+    await run(archive, () =>
+      untilTrue("a base backup", async () => (await marks()).length === bases),
+    );
+    return marks();
+  };
+  expect(await marksAfter("first", 1)).toEqual(["first"]);
+  expect(await marksAfter("second", 2)).toEqual(["first", "second"]);
+}, 240_000);
+
 test("a failing archive is reported while the database goes on, and nothing is missing afterwards", async () => {
   const place = path.join(folder, "archive");
   fs.writeFileSync(place, "not a folder");
