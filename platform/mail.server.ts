@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import nodemailer from "nodemailer";
@@ -132,6 +132,25 @@ async function writeEmlFile(message: Buffer, subject: string) {
   const file = path.join(mailFolder, name);
   await writeFile(`${file}.part`, message, { mode: 0o600 });
   await rename(`${file}.part`, file);
+}
+
+const writtenEmailMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes emails that were written to `mailFolder` more than 30 days ago, because they contain personal data. */
+export async function pruneWrittenEmails(now = Date.now()): Promise<void> {
+  const names = await readdir(mailFolder).catch(noneIfMissing);
+  for (const name of names) {
+    if (!/\.eml(\.part)?$/.test(name)) continue;
+    const file = path.join(mailFolder, name);
+    // Another run may have removed it, or it has just got its final name.
+    const found = await stat(file).catch(() => undefined);
+    if (found && now - found.mtimeMs > writtenEmailMs) await rm(file, { force: true });
+  }
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== "ENOENT") throw error;
+  return [];
 }
 
 function domainOf(from: string) {

@@ -26,9 +26,9 @@ export async function verifyPassword(
 export async function lockAccount(
   tx: Tx,
   userId: string,
-): Promise<{ role: Role; email: string } | undefined> {
+): Promise<{ role: Role; email: string; emailVerified: boolean } | undefined> {
   const [user] = await tx
-    .select({ role: users.role, email: users.email })
+    .select({ role: users.role, email: users.email, emailVerified: users.emailVerified })
     .from(users)
     .where(eq(users.id, userId))
     .for("update");

@@ -1,7 +1,9 @@
-import { and, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
+import { alerts } from "#db/schema/alerts.ts";
 import { emails, type EmailKind } from "#db/schema/notifications.ts";
 import { orders } from "#db/schema/orders.ts";
+import { tradeIns } from "#db/schema/trade-ins.ts";
 import { enqueue } from "#platform/queue.server.ts";
 
 export type EmailDraft = typeof emails.$inferInsert & { to: string };
@@ -48,12 +50,46 @@ export async function hasOtherCustomerEmail(orderId: string): Promise<boolean> {
   return (await db.$count(emails, isOther)) > 0;
 }
 
+/** Emails about an account itself, or about an alert, which is deleted with the account of its address (ADR-0079). */
+const accountKinds: EmailKind[] = [
+  "password-reset",
+  "account-created",
+  "account-exists",
+  "account-changed",
+  "email-confirmation",
+  "email-change",
+  "alert-confirmation",
+  "price-alert",
+  "back-in-stock",
+];
+
 /**
- * For deleting an account: settles unsent emails to its address, about its orders or its change of address, so that they
- * are never sent. What a mail server answered may contain an address.
+ * For deleting an account, before its rows are pseudonymised: settles its unsent emails, so that they are never sent. What
+ * a mail server answered may contain an address. An address that was never verified may be somebody else's, such as a
+ * guest's or the shop's own: then what is sent to it about an order, a trade-in or the shop is left alone.
  */
-export async function discardUnsentEmails(tx: Tx, userId: string, email: string): Promise<void> {
-  const ownOrderIds = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+export async function discardUnsentEmails(
+  tx: Tx,
+  account: { id: string; email: string; emailVerified: boolean },
+): Promise<void> {
+  const ownOrderIds = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, account.id));
+  const ownTradeInIds = tx
+    .select({ id: sql`${tradeIns.id}::text` })
+    .from(tradeIns)
+    .where(
+      or(
+        eq(tradeIns.userId, account.id),
+        and(isNull(tradeIns.userId), inArray(tradeIns.orderId, ownOrderIds)),
+      ),
+    );
+  const ownAlertIds = tx
+    .select({ id: sql`${alerts.id}::text` })
+    .from(alerts)
+    .where(eq(alerts.userId, account.id));
+  const isToAccount = eq(emails.to, account.email);
   await tx
     .update(emails)
     .set({ state: "settled", to: null, lastError: null })
@@ -61,9 +97,13 @@ export async function discardUnsentEmails(tx: Tx, userId: string, email: string)
       and(
         notInArray(emails.state, ["sent", "settled"]),
         or(
-          eq(emails.to, email),
+          account.emailVerified
+            ? isToAccount
+            : and(isToAccount, inArray(emails.kind, accountKinds)),
           inArray(emails.orderId, ownOrderIds),
-          sql`${emails.payload} ->> 'userId' = ${userId}`,
+          sql`${emails.payload} ->> 'userId' = ${account.id}`,
+          inArray(sql`${emails.payload} ->> 'tradeInId'`, ownTradeInIds),
+          inArray(sql`${emails.payload} ->> 'alertId'`, ownAlertIds),
         ),
       ),
     );

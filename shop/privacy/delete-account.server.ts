@@ -42,7 +42,7 @@ export async function deleteAccount(userId: string, password: string): Promise<D
     if (account.role !== "customer") return { ok: false, reason: "staff" };
     const open = await ordersThatBlockDeletion(userId, tx);
     if (open.length > 0) return { ok: false, reason: "open-orders", open };
-    await discardUnsentEmails(tx, userId, account.email);
+    await discardUnsentEmails(tx, { id: userId, ...account });
     const orders = await pseudonymiseOrders(tx, userId);
     if (!orders.ok) return orders;
     await pseudonymiseShipments(tx, orders.orderIds);
