@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import { pathIn } from "#languages/addresses.ts";
 import { languageCode, languageTag, t } from "#languages/messages.ts";
-import { referenceOf } from "#app/http/report-error.server.ts";
+import { addReferenceOnError } from "#app/http/report-error.server.ts";
 import { toastOf } from "#app/http/toast.server.ts";
 import { visitorMiddleware } from "#app/http/visitor.server.ts";
 import { keepPage, useKeptPage } from "#app/ui/keep-page-when-offline.ts";
@@ -28,7 +28,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { toast, headers } = toastOf(request);
-  return data({ toast, reference: referenceOf(context) }, { headers });
+  const loaded: { toast: typeof toast; reference?: string } = { toast };
+  addReferenceOnError(context, loaded);
+  return data(loaded, { headers });
 }
 
 export function links(): Route.LinkDescriptors {

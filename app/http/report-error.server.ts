@@ -12,6 +12,17 @@ export function referenceOf(context: RequestContext): string {
   return created;
 }
 
+type RootData = { reference?: string };
+const rootData = createContext<RootData | null>(null);
+
+/**
+ * Adds the reference number to the root's data if an error of this request is reported, which the router does before it
+ * encodes the data. Other pages have none, because a random number would change the ETag of a public page at each render.
+ */
+export function addReferenceOnError(context: RequestContext, data: RootData) {
+  context.set(rootData, data);
+}
+
 export type ErrorReport = { reference: string; method: string; path: string; error: unknown };
 
 let write = ({ error, ...rest }: ErrorReport) => {
@@ -33,5 +44,8 @@ export function reportError(error: unknown, request: Request, context: RequestCo
     reportedErrors.add(error);
   }
   const { pathname } = new URL(request.url);
-  write({ reference: referenceOf(context), method: request.method, path: pathname, error });
+  const shownReference = referenceOf(context);
+  const root = context.get(rootData);
+  if (root) root.reference = shownReference;
+  write({ reference: shownReference, method: request.method, path: pathname, error });
 }

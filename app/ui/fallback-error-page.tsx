@@ -24,9 +24,11 @@ export function ErrorMessage({
 }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isBroken = status >= 500 && status !== 503;
-  const message = isBroken ? serverErrorMessage() : (messageIn(error) ?? messageFor(status));
   const firstPageReference = useRequestReference();
   const shown = isBroken ? (reference ?? firstPageReference) : undefined;
+  const message = isBroken
+    ? serverErrorMessage(shown !== undefined)
+    : (messageIn(error) ?? messageFor(status));
   return (
     <div className="mx-auto max-w-md px-6 py-24 text-center">
       <title>{message.title}</title>
@@ -55,12 +57,14 @@ function messageIn(error: unknown): { title: string; text: string } | undefined 
   return given && typeof given === "object" && "text" in given ? (given as never) : undefined;
 }
 
-function serverErrorMessage() {
+function serverErrorMessage(hasReference: boolean) {
   return {
     title: t("Something went wrong"),
-    text: t(
-      "Sorry, this is our mistake. Please try again in a moment. If it happens again, send us the reference number below and we'll look into it.",
-    ),
+    text: hasReference
+      ? t(
+          "Sorry, this is our mistake. Please try again in a moment. If it happens again, send us the reference number below and we'll look into it.",
+        )
+      : t("Sorry, this is our mistake. Please try again in a moment."),
   };
 }
 

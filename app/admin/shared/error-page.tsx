@@ -12,11 +12,12 @@ type Back = { to: string; label: string };
 /** Replaces a screen that failed, does not exist or is not allowed for this account. */
 export function AdminErrorPage({ back }: { back?: Back }) {
   const error = useRouteError();
-  const root = useRouteLoaderData<{ reference: string }>("root");
+  const root = useRouteLoaderData<{ reference?: string }>("root");
   const firstPageReference = useRequestReference();
-  const shown = messageFor(error);
+  const knownReference = root?.reference ?? firstPageReference;
+  const shown = messageFor(error, knownReference !== undefined);
   const { to, label } = back ?? { to: href("/admin"), label: t("Back to the dashboard") };
-  const reference = shown.isServerError ? (root?.reference ?? firstPageReference) : undefined;
+  const reference = shown.isServerError ? knownReference : undefined;
   return (
     <EmptyState
       icon={shown.isServerError ? CircleAlert : SearchX}
@@ -49,7 +50,7 @@ export function OrderErrorPage() {
 
 type Shown = { title: string; text: string; isServerError?: boolean };
 
-function messageFor(error: unknown): Shown {
+function messageFor(error: unknown, hasReference: boolean): Shown {
   if (isRouteErrorResponse(error) && error.status === 503) {
     return {
       title: t("Temporarily unavailable"),
@@ -61,9 +62,11 @@ function messageFor(error: unknown): Shown {
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return {
       title: t("Something went wrong"),
-      text: t(
-        "Your last change may not have been saved. Please try again. If it keeps happening, give this reference to the person who runs your server.",
-      ),
+      text: hasReference
+        ? t(
+            "Your last change may not have been saved. Please try again. If it keeps happening, give this reference to the person who runs your server.",
+          )
+        : t("Your last change may not have been saved. Please try again."),
       isServerError: true,
     };
   }
