@@ -1,4 +1,5 @@
 import { backUpIfDue } from "#backup/daily-backup.server.ts";
+import { pruneWrittenEmails } from "#platform/mail.server.ts";
 import { registerScheduledWorker, registerWorker } from "#platform/queue.server.ts";
 import { pruneAlerts } from "#shop/alerts/prune-alerts.server.ts";
 import { pruneCarts } from "#shop/cart/prune-carts.server.ts";
@@ -7,6 +8,7 @@ import { remindToCollect } from "#shop/fulfilment/remind-collections.server.ts";
 import { askAboutArrivals } from "#shop/fulfilment/ask-about-arrivals.server.ts";
 import { registerNotifications } from "#shop/notifications/notifications.server.ts";
 import { endPayments } from "#shop/payments/end-payments.server.ts";
+import { raiseNotSentAgain } from "#shop/payments/not-sent-again.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { reconcileWithStripe } from "#shop/payments/reconcile-stripe.server.ts";
 import { forgetExpiredEmailChanges } from "#shop/customers/change-email.server.ts";
@@ -25,6 +27,7 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   await registerNotifications();
   await registerWorker("send-refund", ({ refundId }) => sendRefund(refundId));
   await registerWorker("end-payments", ({ orderId }) => endPayments(orderId));
+  await registerWorker("pieces-not-sent-again", raiseNotSentAgain);
   await registerScheduledWorker("expire-orders", "* * * * *", expireOrders);
   await registerScheduledWorker("ask-stripe", "*/5 * * * *", reconcileWithStripe);
   // The next two before "sweep-files", which removes the pictures' files.
@@ -32,9 +35,15 @@ export async function registerBackgroundJobs(databaseUrl: string) {
   await registerScheduledWorker("prune-packing-pictures", "40 3 * * *", prunePackingPictures);
   // Cron times are in UTC. The next two jobs run at 12:00 and 13:00 in Kuala Lumpur, because some shops switch their
   // computer off at night.
-  await registerScheduledWorker("sweep-files", "0 4 * * *", sweepFiles, {
-    expireInSeconds: hourSeconds,
-  });
+  await registerScheduledWorker(
+    "sweep-files",
+    "0 4 * * *",
+    async () => {
+      await pruneWrittenEmails();
+      await sweepFiles();
+    },
+    { expireInSeconds: hourSeconds },
+  );
   await registerScheduledWorker("prune-carts", "0 5 * * *", pruneCarts);
   await registerScheduledWorker("forget-email-changes", "45 5 * * *", () =>
     forgetExpiredEmailChanges(),

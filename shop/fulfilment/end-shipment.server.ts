@@ -29,7 +29,7 @@ import {
   type LockedShipment,
   type NoShipment,
 } from "./locked-shipment.server.ts";
-import { dropChoice } from "./lost-parcels.server.ts";
+import { dropChoice, findLostParcel } from "./lost-parcels.server.ts";
 import { canFollow } from "./shipment-transitions.ts";
 
 const noteField = optionalText(300);
@@ -42,16 +42,31 @@ export const foundForm = z.object({ note: noteField });
 
 export type EndShipment = { ok: true } | NoShipment | { ok: false; reason: "wrong-step" };
 
-/** Marks a sent parcel as delivered. When all pieces of a paid order have arrived, the order is completed. */
+/**
+ * Marks a sent parcel as delivered, or a lost one that reached the customer after all, whose choice is then forgotten.
+ * When all pieces of a paid order have arrived, the order is completed.
+ */
 export function markDelivered(by: Staff | Actor, shipmentId: string): Promise<EndShipment> {
   return changeShipment(shipmentId, async (locked): Promise<EndShipment> => {
     const { kind, status } = locked.shipment;
     if (status === "delivered") return { ok: true };
     if (!canFollow(kind, status, "delivered")) return { ok: false, reason: "wrong-step" };
-    await moveShipment(locked, by, { to: "delivered", set: { arrivedAt: new Date() } });
+    if (status === "failed") {
+      if (!(await mayStillArrive(locked))) return { ok: false, reason: "wrong-step" };
+      await dropChoice(locked);
+    }
+    const set = { arrivedAt: new Date(), failure: null };
+    await moveShipment(locked, by, { to: "delivered", set });
     await completeWhenArrived(locked.order, by);
     return { ok: true };
   });
+}
+
+/** Whether this parcel is lost, and its customer has neither the money nor the same pieces again. */
+async function mayStillArrive({ order, shipment }: LockedShipment): Promise<boolean> {
+  if (shipment.failure !== "lost") return false;
+  const lost = await findLostParcel(order.tx, shipment.id);
+  return !lost?.settledAt;
 }
 
 export type FailShipment = EndShipment | { ok: false; reason: "pieces-are-back" };

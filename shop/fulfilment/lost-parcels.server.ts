@@ -98,7 +98,7 @@ export function recordClaim(
   });
 }
 
-/** Forgets a choice that was not settled yet: the parcel was found, and its pieces come back. */
+/** Forgets a choice that was not settled yet: the parcel was found, and its pieces are back or with the customer. */
 export async function dropChoice({ order, shipment }: LockedShipment): Promise<void> {
   await order.tx
     .update(lostParcels)

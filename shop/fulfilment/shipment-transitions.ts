@@ -9,7 +9,8 @@ const transitions: Record<ShipmentStatus, ShipmentStatus[]> = {
   // A parcel that was reported as delivered can turn out to be lost.
   delivered: ["failed"],
   collected: [],
-  failed: [],
+  // A lost parcel that reaches the customer after all (`markDelivered`).
+  failed: ["delivered"],
   cancelled: [],
 };
 const onlyCollections: readonly ShipmentStatus[] = ["ready", "collected"];

@@ -184,18 +184,26 @@ const emailForStep: Partial<Record<string, EmailKind>> = {
   failed: "shipment-failed",
 };
 
-/** None if the shipment has changed since. It can be packed and made ready several times: each is another event. */
-async function shipmentChangedEmails({ orderId, shipmentId, to }: Jobs["shipment-changed"]) {
+/**
+ * None if the shipment has changed since. It can be packed, made ready, lost and delivered several times: each is another
+ * event.
+ */
+async function shipmentChangedEmails(
+  { orderId, shipmentId, to }: Jobs["shipment-changed"],
+  jobId: string,
+) {
   const kind = emailForStep[to];
   const shipment = (await readShipments(orderId)).find(({ id }) => id === shipmentId);
   if (!kind || shipment?.status !== to) return [];
   // A collection that is packed is not ready to collect yet.
   if (to === "packed" && shipment.kind === "collection") return [];
-  const repeated: Partial<Record<string, Date | null>> = {
-    packed: shipment.packedAt,
-    ready: shipment.readyAt,
+  const repeated: Partial<Record<string, string | number | undefined>> = {
+    packed: shipment.packedAt?.getTime(),
+    ready: shipment.readyAt?.getTime(),
+    delivered: shipment.arrivedAt?.getTime(),
+    failed: jobId,
   };
-  const event = [shipmentId, repeated[to]?.getTime()].filter(Boolean).join(":");
+  const event = [shipmentId, repeated[to]].filter(Boolean).join(":");
   return customerEmails(await findOrder(orderId), kind, event, { shipmentId });
 }
 

@@ -60,6 +60,28 @@ test("each step of a parcel emails its customer once, and delivery completes wit
   expect(delivered.text).toContain("If you don't have it, please tell us straight away.");
 });
 
+test("a delivered parcel that was lost, and arrived after all, emails its customer at each of these steps", async () => {
+  const { orderId } = await orderWithEmail();
+  const shipmentId = await sent(orderId, 1);
+  const lose = () => failShipment(clerk, shipmentId, { failure: "lost", note: "" });
+  for (const step of [() => markDelivered(clerk, shipmentId), lose]) {
+    for (const _ of [1, 2]) {
+      succeeded(await step());
+      await untilQueueIdle();
+    }
+  }
+  succeeded(await markDelivered(clerk, shipmentId));
+  await untilQueueIdle();
+  succeeded(await lose());
+  await untilQueueIdle();
+  expect((await kindsOf(orderId)).slice(-4)).toEqual([
+    "shipment-delivered",
+    "shipment-failed",
+    "shipment-delivered",
+    "shipment-failed",
+  ]);
+});
+
 test("the email about a sent parcel has its courier, number, link and seal", async () => {
   const { orderId, email, order } = await orderWithEmail(2);
   await sent(orderId, 1);

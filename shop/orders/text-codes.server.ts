@@ -52,6 +52,8 @@ const textCode = z.discriminatedUnion("code", [
     /** What staff added in their own words, or nothing. */
     words: z.string(),
   }),
+  /** Pieces of a parcel that came back, which staff did not keep for the customer. */
+  z.object({ code: z.literal("piece-not-sent-again"), pieces: z.number(), name: z.string() }),
   z.object({ code: z.literal("refund-due"), amount }),
   /** `failure` is Stripe's word for it, if it has one. */
   z.object({ code: z.literal("refund-failed"), amount, failure: z.string().nullable() }),
@@ -133,6 +135,11 @@ export function sentenceOf(text: TextCode): string {
     }
     case "receipt-rejected":
       return [t(rejectionReasons[text.reason]), text.words].filter(Boolean).join(" ");
+    case "piece-not-sent-again":
+      return t(
+        "{pieces} of {name} came back and won't be sent again. Refund them, or cancel the order.",
+        { pieces: text.pieces, name: text.name },
+      );
     case "refund-due":
       return t(
         "The order was cancelled, but {amount} paid for it has not been refunded.",

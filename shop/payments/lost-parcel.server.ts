@@ -94,6 +94,10 @@ async function choose(
   if (lost?.choice === choice && shipment.failure === "lost") return { ok: true };
   const reason = whyNotOpen(locked, lost?.settledAt);
   if (reason) return { ok: false, reason };
+  // Staff completed the order: they say that everything is there. Only they can still choose.
+  if ("actor" in by && order.orderStatus === "completed") {
+    return { ok: false, reason: "wrong-step" };
+  }
   const chosen = { choice, chosenAt: new Date() };
   if (order.paymentStatus !== "completed") return { ok: false, reason: "not-paid-for" };
   if (choice === "refund") {

@@ -3,15 +3,16 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { failShipment, markDelivered, reportFound } from "#shop/fulfilment/end-shipment.server.ts";
+import { confirmArrival } from "#shop/fulfilment/confirm-arrival.server.ts";
 import { countLostParcels, recordClaim } from "#shop/fulfilment/lost-parcels.server.ts";
-import { readFulfilments } from "#shop/fulfilment/read-shipments.server.ts";
+import { readFulfilments, readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { refused, succeeded } from "#tests/answers.ts";
 import { auditOf } from "#tests/audit.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
 import { choose, lose, lostRowOf, orderWithLostParcel, refundShown } from "#tests/lost-parcels.ts";
-import { eventsOf, moneyOf, orderOf, refundsOf } from "#tests/order-rows.ts";
+import { eventsOf, jobsOf, moneyOf, orderOf, refundsOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { orderToPack, sent } from "#tests/shipments.ts";
 import { chooseForLost, refundLost } from "./lost-parcel.server.ts";
@@ -161,6 +162,67 @@ test("a choice is forgotten when the parcel is found before it is settled", asyn
   succeeded(await reportFound(clerk, shipmentId, { note: "" }));
   expect(await lostRowOf(shipmentId)).toMatchObject({ choice: null, settledAt: null });
   expect(await refundShown(shipmentId)).toEqual(refused("wrong-step"));
+});
+
+test("a lost parcel that reaches the customer after all is delivered, and its choice forgotten", async () => {
+  const { orderId, viewer, shipmentId } = await orderWithLostParcel();
+  succeeded(await choose(shipmentId, "refund"));
+  succeeded(await markDelivered(clerk, shipmentId));
+  const [parcel] = await readShipments(orderId);
+  expect(parcel).toMatchObject({ status: "delivered", failure: null });
+  expect(parcel!.arrivedAt).toBeInstanceOf(Date);
+  expect(await lostRowOf(shipmentId)).toMatchObject({ choice: null, chosenAt: null });
+  expect((await orderOf(orderId)).orderStatus).toBe("completed");
+  expect(await eventsOf(orderId)).toContainEqual(
+    expect.objectContaining({ kind: "shipment", from: "failed", to: "delivered", actor: "staff" }),
+  );
+  expect((await auditOf(orderId)).map(({ action }) => action)).toContain("shipment.delivered");
+  expect(await jobsOf(orderId, "shipment-changed")).toContainEqual({
+    data: expect.objectContaining({ shipmentId, to: "delivered" }),
+  });
+  expect(await countLostParcels(clerk)).toMatchObject({ open: 0, refunds: 0 });
+  const again = await chooseForLost({ orderId, shipmentId }, viewer, "send-again", "203.0.113.9");
+  expect(again).toEqual(refused("wrong-step"));
+  expect(await refundShown(shipmentId)).toEqual(refused("wrong-step"));
+  succeeded(await failShipment(clerk, shipmentId, { failure: "lost", note: "" }));
+  expect((await orderOf(orderId)).orderStatus).toBe("processing");
+});
+
+test("the buyer says that a lost parcel has arrived", async () => {
+  const { orderId, viewer, shipmentId } = await orderWithLostParcel();
+  succeeded(await confirmArrival({ orderId, shipmentId }, viewer, "203.0.113.9"));
+  expect((await orderOf(orderId)).orderStatus).toBe("completed");
+});
+
+test("a parcel that was settled, or came back, is not delivered any more", async () => {
+  for (const choice of ["refund", "send-again"] as const) {
+    const { shipmentId } = await orderWithLostParcel();
+    succeeded(await choose(shipmentId, choice));
+    if (choice === "refund") succeeded(await refundShown(shipmentId));
+    expect(await markDelivered(clerk, shipmentId)).toEqual(refused("wrong-step"));
+  }
+  const { shipmentId } = await orderWithLostParcel();
+  succeeded(await reportFound(clerk, shipmentId, { note: "" }));
+  expect(await markDelivered(clerk, shipmentId)).toEqual(refused("wrong-step"));
+});
+
+test("of an arrival and a settlement at the same moment, one happens", async () => {
+  for (const choice of ["send-again", "refund"] as const) {
+    const { shipmentId } = await orderWithLostParcel();
+    if (choice === "refund") succeeded(await choose(shipmentId, "refund"));
+    const settle = () =>
+      choice === "refund" ? refundShown(shipmentId) : choose(shipmentId, choice);
+    const both = await Promise.all([markDelivered(clerk, shipmentId), settle()]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  }
+});
+
+test("once staff have completed the order, its buyer chooses nothing for a lost parcel", async () => {
+  const { orderId, viewer, shipmentId } = await orderWithLostParcel();
+  succeeded(await setStatuses(orderId, "completed", "completed"));
+  const chosen = await chooseForLost({ orderId, shipmentId }, viewer, "send-again", "203.0.113.9");
+  expect(chosen).toEqual(refused("wrong-step"));
+  succeeded(await choose(shipmentId, "refund"));
 });
 
 test("a lost parcel is open work until the customer is served and the insurer has answered", async () => {

@@ -91,7 +91,7 @@ function NoteField({ sent }: { sent: Sent }) {
   );
 }
 
-function Found({ answer, isOwner }: StepProps) {
+function Found({ shipment, answer, isOwner }: StepProps) {
   return (
     <Card title={t("This parcel was lost")}>
       <StepProblem answer={answer} intent="found" isOwner={isOwner} />
@@ -104,6 +104,17 @@ function Found({ answer, isOwner }: StepProps) {
           {t("It came back")}
         </IntentButton>
       </Form>
+      {shipment.lost?.settledAt ? null : (
+        <Form method="post" preventScrollReset className="mt-3">
+          <StepProblem answer={answer} intent="delivered" isOwner={isOwner} />
+          <p className="mb-3 text-ink-soft">
+            {t("If it reached the customer after all, mark it as delivered.")}
+          </p>
+          <IntentButton intent="delivered" variant="secondary" busyLabel={t("Saving...")}>
+            {t("Mark as delivered")}
+          </IntentButton>
+        </Form>
+      )}
     </Card>
   );
 }

@@ -41,7 +41,7 @@ function CustomerCard({ shipment, order, answer, isOwner, lost }: StepProps & { 
         <>
           {choice === "refund" ? (
             <RefundForm {...{ answer, isOwner, lost }} />
-          ) : (
+          ) : order.orderStatus === "completed" ? null : (
             <p>
               {t("The customer chooses on their order page. If they call, choose for them here.")}
             </p>

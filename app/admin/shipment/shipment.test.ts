@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { toastOf } from "#kit/forms.ts";
 import { noise } from "#kit/pictures.ts";
@@ -8,9 +9,12 @@ import { formatWeight } from "#shop/weight.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { orderOf } from "#tests/order-rows.ts";
+import { htmlOf } from "#tests/render.ts";
 import { home, insure, orderToPack, packed, startPacking } from "#tests/shipments.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
+import { EndCard } from "./end-card.tsx";
 import type { ShipmentAnswer } from "./shipment-action.server.ts";
+import type { ShipmentData } from "./step-props.ts";
 
 // Packing over HTTP, sent as plain forms.
 
@@ -183,6 +187,25 @@ test("a lost parcel that came back leads to its inspection", async () => {
   expect((await shipmentOf(orderId)).failure).toBe("lost");
   expect(titleOf(await post(shipmentId, "found", { note: "" }))).toBe("Recorded");
   expect((await shipmentOf(orderId)).failure).toBe("came-back");
+});
+
+test("a lost parcel that reached the customer after all is marked as delivered, unless it was settled", async () => {
+  const { orderId } = await orderToPack(2);
+  const shipmentId = await packed(orderId, 2);
+  await post(shipmentId, "send", parcel);
+  await post(shipmentId, "fail", { failure: "lost", note: "" });
+  const card = async () => {
+    const page = await staff.go(`/admin/shipments/${shipmentId}`);
+    const data = loaderDataOf(page, "admin/shipment") as ShipmentData;
+    return htmlOf(createElement(EndCard, { ...data, answer: undefined }));
+  };
+  expect(await card()).toContain("Mark as delivered");
+  expect(titleOf(await post(shipmentId, "delivered"))).toBe("Marked as delivered");
+  expect(await shipmentOf(orderId)).toMatchObject({ status: "delivered", failure: null });
+  await post(shipmentId, "fail", { failure: "lost", note: "" });
+  await post(shipmentId, "lost-choice", { choice: "send-again" });
+  expect(await card()).not.toContain("Mark as delivered");
+  expect(toastOf(await post(shipmentId, "delivered"))).toContain("Someone has changed");
 });
 
 test("a collection is made ready; it can be opened again, and given up", async () => {

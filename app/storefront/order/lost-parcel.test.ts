@@ -1,10 +1,17 @@
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { toastOf } from "#kit/forms.ts";
+import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
+import type { Sen } from "#shop/money.ts";
 import { orderKey } from "#shop/orders/order-link.server.ts";
+import type { FullOrder } from "#shop/orders/read-order.server.ts";
 import { exportShipments } from "#shop/privacy/export-shipments.server.ts";
 import { choose, lostRowOf, orderWithLostParcel } from "#tests/lost-parcels.ts";
-import { refundsOf } from "#tests/order-rows.ts";
+import { orderOf, refundsOf } from "#tests/order-rows.ts";
+import { setStatuses } from "#tests/orders.ts";
+import { htmlOf } from "#tests/render.ts";
 import { loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
+import { ParcelCard } from "./parcel-card.tsx";
 
 // A lost parcel over HTTP: the buyer chooses on the order's page, staff on the screen of the shipment.
 
@@ -12,12 +19,26 @@ const shop = setUpShop({ gold: true, emptied: "transit_policies" });
 const pathOf = (orderId: string) => `/order-confirmation/${orderId}`;
 const signed = (orderId: string) => `?key=${orderKey(orderId)}`;
 
-async function lostRefundsOf(orderId: string, query = signed(orderId)) {
+async function pageOf(orderId: string, query = signed(orderId)) {
   const answer = await shop.browser().go(pathOf(orderId) + query);
   const { fullOrder } = loaderDataOf(answer, "storefront/order") as {
-    fullOrder: { lostRefunds: Record<string, number> } | undefined;
+    fullOrder:
+      | { order: FullOrder; parcels: Parcel[]; lostRefunds: Record<string, Sen> }
+      | undefined;
   };
-  return fullOrder?.lostRefunds;
+  return fullOrder;
+}
+
+async function lostRefundsOf(orderId: string, query = signed(orderId)) {
+  return (await pageOf(orderId, query))?.lostRefunds;
+}
+
+/** The card of the order's first parcel. */
+async function cardOf(orderId: string) {
+  const { order, parcels, lostRefunds } = (await pageOf(orderId))!;
+  const [parcel] = parcels;
+  const lostRefund = lostRefunds[parcel!.id];
+  return htmlOf(createElement(ParcelCard, { order, parcel: parcel!, lostRefund, title: "Parcel" }));
 }
 
 function send(orderId: string, shipmentId: string, choice: string, query = signed(orderId)) {
@@ -35,6 +56,25 @@ test("the buyer reads what would be refunded and chooses; a stranger does neithe
   expect(toastOf(await send(orderId, shipmentId, "refund"))).toContain("We'll refund you soon");
   expect(await lostRefundsOf(orderId)).toEqual({ [shipmentId]: item.unitPrice });
   expect(toastOf(await send(orderId, shipmentId, "send-again"))).toContain("same pieces again");
+  expect(await lostRefundsOf(orderId)).toEqual({});
+  expect(toastOf(await send(orderId, shipmentId, "refund"))).toContain("This parcel has changed");
+});
+
+test("the buyer says that a lost parcel has arrived, until it is settled", async () => {
+  const { orderId, shipmentId } = await orderWithLostParcel();
+  expect(await cardOf(orderId)).toContain("I&#x27;ve received it");
+  const form = { intent: "arrived", shipmentId };
+  const told = await shop.browser().go(pathOf(orderId) + signed(orderId), { form });
+  expect(toastOf(told)).toContain("We hope you enjoy it");
+  expect((await orderOf(orderId)).orderStatus).toBe("completed");
+  const settled = await orderWithLostParcel();
+  await choose(settled.shipmentId, "send-again");
+  expect(await cardOf(settled.orderId)).not.toContain("I&#x27;ve received it");
+});
+
+test("once staff have completed the order, its page offers nothing for a lost parcel", async () => {
+  const { orderId, shipmentId } = await orderWithLostParcel();
+  await setStatuses(orderId, "completed", "completed");
   expect(await lostRefundsOf(orderId)).toEqual({});
   expect(toastOf(await send(orderId, shipmentId, "refund"))).toContain("This parcel has changed");
 });

@@ -33,7 +33,7 @@ export function ParcelCard({
   lostRefund: Sen | undefined;
   title: string;
 }) {
-  const { status, sealNumber, trackingNumber, trackingLink, comesBack } = parcel;
+  const { status, sealNumber, trackingNumber, trackingLink } = parcel;
   return (
     <Card
       id={`parcel-${parcel.id}`}
@@ -74,7 +74,7 @@ export function ParcelCard({
         <LostChoice order={order} parcel={parcel} refund={lostRefund} />
       ) : null}
       <ParcelPictures order={order} parcel={parcel} />
-      {status === "sent" && comesBack !== "back" ? <HaveIt order={order} parcel={parcel} /> : null}
+      {canConfirm(parcel) ? <HaveIt order={order} parcel={parcel} /> : null}
     </Card>
   );
 }
@@ -114,6 +114,12 @@ function protectionOf({ status, kind, isInsured, comesBack }: Parcel): string | 
   if (status !== "sent" || comesBack) return null;
   if (kind === "by-hand") return t("Brought by our staff");
   return isInsured ? t("Insured on its way to you") : t("Sent with tracking and signature");
+}
+
+/** Whether the buyer can say that it arrived: it is on its way, or was lost and nothing was done about that. */
+function canConfirm({ status, failure, lost, comesBack }: Parcel): boolean {
+  if (failure === "lost") return !lost?.isSettled;
+  return status === "sent" && comesBack !== "back";
 }
 
 function HaveIt({ order, parcel }: { order: FullOrder; parcel: Parcel }) {

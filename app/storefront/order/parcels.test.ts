@@ -238,11 +238,11 @@ test("only the buyer confirms, only a parcel of the order that was sent, and not
   expect(answers.at(-1)).toMatchObject({ ok: false, reason: "too-many-tries" });
 });
 
-test("a parcel that staff reported as lost cannot be confirmed", async () => {
+test("a parcel that came back cannot be confirmed", async () => {
   const { orderId, viewer } = await orderToPack(1);
   const parcel = await sent(orderId, 1);
   succeeded(await markDelivered(clerk, parcel));
-  succeeded(await failShipment(clerk, parcel, { failure: "lost", note: "" }));
+  succeeded(await failShipment(clerk, parcel, { failure: "came-back", note: "" }));
   const answer = await confirmArrival({ orderId, shipmentId: parcel }, viewer, "10.9.9.8");
   expect(answer).toEqual({ ok: false, reason: "wrong-step" });
 });
