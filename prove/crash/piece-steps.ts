@@ -146,13 +146,10 @@ const sendingLostAgain: PieceStep = {
   }),
 };
 
-function ofReturn(
-  step: "approve" | "account" | "refuse" | "withdraw" | "end-return",
-  isRepeatable = true,
-): PieceStep {
+function ofReturn(step: "approve" | "account" | "refuse" | "withdraw" | "end-return"): PieceStep {
   return {
     name: step,
-    isRepeatable,
+    isRepeatable: true,
     make: ({ orderId, ids: { returnId } }) => ({ ...ofStaff, orderId, step, returnId }),
   };
 }
@@ -270,7 +267,7 @@ export const ways = {
     steps: [sendingLostAgain],
   },
   withdraw: { order: "completed", before: [asking("return")], steps: [ofReturn("withdraw")] },
-  refuse: { order: "completed", before: [asking("return")], steps: [ofReturn("refuse", false)] },
+  refuse: { order: "completed", before: [asking("return")], steps: [ofReturn("refuse")] },
   end: {
     order: "completed",
     before: [asking("return"), ofReturn("approve")],

@@ -86,6 +86,7 @@ const leaves = [[each("pack")], [each("ready")], [each("leave")]];
 const goesToCustomer = [[start], ...leaves];
 const startOne = start.map((move) => ({ ...move, all: false }));
 const comesBack = [[each("deliver")], [each("come-back")]];
+const completedPaid = always({ move: "status", status: 2, payment: 1, times: 1 });
 const cancelledPaid = always({ move: "status", status: 3, payment: 1, times: 1 });
 
 const isLost = [[paidByHand], ...goesToCustomer, [each("lose")]];
@@ -112,6 +113,15 @@ export const shipmentScenarios = fc.oneof(
   scenario("any", [paidByHand], [start], [each("pack")], [cancelledPaid], [each("leave")]),
   scenario("any", [paidByHand], ...goesToCustomer, ...comesBack, [inspect, inspect], [start]),
   scenario("any", [paidByHand], ...goesToCustomer, [each("lose")], [each("found")], [inspect]),
+  scenario(
+    "any",
+    ...isLost,
+    [choosesRefund, each("deliver")],
+    [refundLost, sentAgain],
+    [each("lose")],
+  ),
+  scenario("any", ...isLost, [choosesRefund], [refundLost, each("deliver")], [each("found")]),
+  scenario("any", ...isLost, [completedPaid], [choosesRefund, sentAgain], [each("deliver")], [ask]),
   scenario("any", ...isLost, [sentAgain, cancelledPaid], [start], [inspect, goesOn]),
   scenario("any", ...isLost, [sentAgain, refund], [sentAgain, each("found")], [inspect], [start]),
   scenario("any", ...isLost, [sentAgain], ...goesToCustomer, [each("lose")], [sentAgain, start]),
@@ -124,7 +134,6 @@ export const shipmentScenarios = fc.oneof(
   scenario("any", [start], [each("pack")], [each("ready"), each("leave"), cancelled], [inspect]),
 );
 
-const completedPaid = always({ move: "status", status: 2, payment: 1, times: 1 });
 const arrives = [[paidByHand], ...goesToCustomer, [each("deliver")]];
 const comesIn = [[ask], [eachReturn("approve"), eachReturn("account")], [eachReturn("receive")]];
 const isSettled = [

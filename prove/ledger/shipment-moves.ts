@@ -62,7 +62,7 @@ function prepareStep(
   if (wanted === "found" || wanted === "send-again" || wanted === "choose-refund") {
     const step = wanted === "choose-refund" ? "refund" : wanted;
     return {
-      operation: { kind: "lost", order: id, shipment, lostStep: wanted, step: 0 },
+      operation: { kind: "lost", order: id, shipment, lostStep: wanted, by, step: 0 },
       run: () => take(scene, step === "found" ? { ...about, step } : { ...about, step, by }),
     };
   }

@@ -21,6 +21,7 @@ import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { returnStock } from "#shop/stock/stock.server.ts";
 import { expectedBackOf } from "./expected-back.server.ts";
+import { reportNotSentAgain } from "./not-sent-again.server.ts";
 import { isWithinTolerance } from "./pack-shipment.server.ts";
 import { weightField } from "./weight-field.ts";
 
@@ -63,9 +64,15 @@ export type Inspection = {
 
 /** Why pieces cannot be sold, or sent, as they are. */
 export type NotReusable = "weight-differs" | "not-as-sold" | "purity-not-checked" | "seal-opened";
+export type RepeatedInspection =
+  | { ok: true }
+  | { ok: false; reason: "not-found" }
+  /** This form has already recorded an inspection with other values. */
+  | { ok: false; reason: "form-used" };
 export type InspectPieces =
   | { ok: true }
-  | { ok: false; reason: "not-found" | NotReusable | "order-cancelled" }
+  | Extract<RepeatedInspection, { ok: false }>
+  | { ok: false; reason: NotReusable | "order-cancelled" }
   /** The parcel was lost and then found, and the customer has the money or other pieces already. */
   | { ok: false; reason: "lost-settled" }
   | { ok: false; reason: "more-than-expected"; expected: number };
@@ -86,10 +93,8 @@ export async function inspectPieces(staff: Staff, given: Inspection): Promise<In
     const order = await lockOrder(tx, given.orderId);
     const item = order?.items.find(({ id }) => id === given.orderItemId);
     if (!order || !item) return { ok: false, reason: "not-found" };
-    const existing = await findInspection(tx, given.inspectionId);
-    if (existing) {
-      return existing.orderId === order.id ? { ok: true } : { ok: false, reason: "not-found" };
-    }
+    const repeated = await answerRepeated(tx, given);
+    if (repeated) return repeated;
     const { quantity, disposition } = given;
     const expected = (await expectedBackOf(tx, order.id)).get(item.id) ?? 0;
     if (quantity > expected) return { ok: false, reason: "more-than-expected", expected };
@@ -102,6 +107,7 @@ export async function inspectPieces(staff: Staff, given: Inspection): Promise<In
     const reason = whyNotReusable(item, given, rules.weightTolerance);
     if (reason) return { ok: false, reason };
     await recordInspection(staff, order, item, given);
+    await reportNotSentAgain(order, given, await piecesToKeep(tx, item.id));
     return { ok: true };
   });
 }
@@ -133,13 +139,28 @@ export function whyNotReusable(
   return sealOk === false ? "seal-opened" : undefined;
 }
 
-/** The order of an inspection that was recorded with this id; undefined if there is none. */
-export async function findInspection(tx: Tx, inspectionId: string) {
-  const [found] = await tx
-    .select({ orderId: inspections.orderId, returnId: inspections.returnId })
+/**
+ * Answers a form that has recorded its inspection already; undefined if it has not. Other values are refused, because what
+ * they say would be lost behind the word "recorded" (ADR-0100).
+ */
+export async function answerRepeated(
+  tx: Tx,
+  given: Inspection,
+  returnId: string | null = null,
+): Promise<RepeatedInspection | undefined> {
+  const [existing] = await tx
+    .select()
     .from(inspections)
-    .where(eq(inspections.id, inspectionId));
-  return found;
+    .where(eq(inspections.id, given.inspectionId));
+  if (!existing) return undefined;
+  if (existing.orderId !== given.orderId || existing.returnId !== returnId) {
+    return { ok: false, reason: "not-found" };
+  }
+  const { inspectionId: _id, ...values } = given;
+  const isSame = Object.entries(values).every(
+    ([name, value]) => existing[name as keyof typeof values] === value,
+  );
+  return isSame ? { ok: true } : { ok: false, reason: "form-used" };
 }
 
 /** Records what was found, and returns pieces to the stock if they are restocked. The caller has checked all rules. */

@@ -2,10 +2,15 @@ import { expect, test } from "vitest";
 import { refused, succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
-import { arrivedOrder, received } from "#tests/returns.ts";
+import { eventsOf } from "#tests/order-rows.ts";
+import { arrivedOrder, inspection, received, requested } from "#tests/returns.ts";
 import { insure, orderToPack, packed, parcel, sent } from "#tests/shipments.ts";
+import type { Milligrams } from "#shop/money.ts";
+import { refuseReturn } from "#shop/returns/decide-return.server.ts";
+import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
 import { failShipment } from "./end-shipment.server.ts";
+import { inspectPieces, type Inspection } from "./inspect.server.ts";
 import { packShipment } from "./pack-shipment.server.ts";
 import { sendByHand, sendShipment } from "./send-shipment.server.ts";
 
@@ -52,4 +57,52 @@ test("the pieces of a return are counted once", async () => {
     receiveReturn(clerk, returnId, { received: [{ orderItemId: order.item.id, quantity }] });
   succeeded(await receive(2));
   expect(await receive(1)).toEqual(refused("wrong-step"));
+});
+
+/** One other value of each field of an inspection of one piece that is melted. */
+const otherFindings: Partial<Inspection>[] = [
+  { quantity: 2 },
+  { weightRead: 1 as Milligrams },
+  { purityOk: false },
+  { sealOk: true },
+  { condition: "damaged" },
+  { disposition: "repair" },
+  { note: "Bent" },
+];
+
+test("pieces that came back are inspected once by a form, and with the values that were first", async () => {
+  const { orderId, item } = await orderToPack(2);
+  succeeded(await failShipment(clerk, await sent(orderId, 2), { failure: "came-back", note: "" }));
+  const form = { ...inspection({ item }, 1, { disposition: "melt" }), orderId };
+  for (const _ of [1, 2]) succeeded(await inspectPieces(clerk, form));
+  for (const other of otherFindings) {
+    expect(await inspectPieces(clerk, { ...form, ...other })).toEqual(refused("form-used"));
+  }
+});
+
+test("returned pieces are inspected once by a form, and with the values that were first", async () => {
+  const order = await arrivedOrder();
+  const returnId = await received(order, 2);
+  const form = inspection(order, 1, { disposition: "melt" });
+  for (const _ of [1, 2]) succeeded(await inspectReturn(clerk, returnId, form));
+  for (const other of otherFindings) {
+    const changed = { ...form, ...other };
+    expect(await inspectReturn(clerk, returnId, changed)).toEqual(refused("form-used"));
+  }
+  const elsewhere = await received(await arrivedOrder(), 1);
+  expect(await inspectReturn(clerk, elsewhere, form)).toEqual(refused("not-found"));
+});
+
+test("a return is refused once, with one reason", async () => {
+  const order = await arrivedOrder();
+  const returnId = await requested(order);
+  const refusal = { refusal: "other", text: "Not ours" } as const;
+  for (const _ of [1, 2]) succeeded(await refuseReturn(clerk, returnId, refusal));
+  for (const other of [{ refusal: "worn" as const }, { text: "Theirs" }]) {
+    expect(await refuseReturn(clerk, returnId, { ...refusal, ...other })).toEqual(
+      refused("wrong-step"),
+    );
+  }
+  const ofReturn = (await eventsOf(order.orderId)).filter(({ kind }) => kind === "return");
+  expect(ofReturn.map(({ to }) => to)).toEqual(["requested", "refused"]);
 });

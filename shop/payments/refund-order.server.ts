@@ -20,13 +20,15 @@ import { refundableOf, syncRefundDue } from "./refund-due.server.ts";
 import { amountBetween, checkbox, optionalText } from "#shop/form-fields.ts";
 import { message, t } from "#languages/messages.ts";
 
+/** What could still be refunded of all payments of the order when a form was opened, in sen. */
+export const shownLeft = z.coerce.number().int().optional();
+
 export const refundForm = z
   .object({
     /** Created with the form, so that a form that is sent twice makes one refund. */
     refundId: z.uuid(),
     paymentId: z.uuid(),
-    /** What could still be refunded of all payments when the form was opened, in sen. */
-    shownLeft: z.coerce.number().int().optional(),
+    shownLeft,
     amount: z
       .string({ error: () => t("Enter the amount") })
       .transform(
@@ -73,11 +75,19 @@ export async function refundOrder(
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const isNew = (await tx.$count(refunds, eq(refunds.id, form.refundId))) === 0;
-    if (isNew && form.shownLeft !== undefined && form.shownLeft !== (await leftOf(order))) {
+    if (isNew && (await isRefundedMeanwhile(order, form.shownLeft))) {
       return { ok: false, reason: "refunded-meanwhile" };
     }
     return refundLocked(staff, order, form);
   });
+}
+
+/** Whether someone has refunded something, or a payment came, since a form showed what can still be refunded. */
+export async function isRefundedMeanwhile(
+  order: LockedOrder,
+  shown: number | undefined,
+): Promise<boolean> {
+  return shown !== undefined && shown !== (await leftOf(order));
 }
 
 /** What can still be refunded of all payments of an order, accepted or not. */

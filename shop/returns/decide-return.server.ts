@@ -51,7 +51,10 @@ export function approveReturn(
   });
 }
 
-/** Refuses a return until something of it was inspected: inspected pieces may be on sale again. */
+/**
+ * Refuses a return until something of it was inspected: inspected pieces may be on sale again. Refused again with the
+ * same reason and text, it stays as it is.
+ */
 export function refuseReturn(
   staff: Staff,
   returnId: string,
@@ -59,6 +62,8 @@ export function refuseReturn(
 ): Promise<DecideReturn> {
   return changeReturn(returnId, async (locked): Promise<DecideReturn> => {
     const { row } = locked;
+    const isRepeated = row.refusal === refusal && row.refusalText === text;
+    if (row.status === "refused" && isRepeated) return { ok: true };
     if (!canFollow(row.status, "refused") || (await isInspected(locked))) {
       return { ok: false, reason: "wrong-step" };
     }

@@ -4,11 +4,12 @@ import { inspections } from "#db/schema/fulfilment.ts";
 import type { ReturnStatus } from "#db/schema/returns.ts";
 import { plantedFault } from "#planted-fault";
 import {
-  findInspection,
+  answerRepeated,
   recordInspection,
   whyNotReusable,
   type Inspection,
   type NotReusable,
+  type RepeatedInspection,
 } from "#shop/fulfilment/inspect.server.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -18,6 +19,7 @@ export type InspectReturn =
   | { ok: true }
   | NoReturn
   | WrongStep
+  | Extract<RepeatedInspection, { ok: false }>
   | { ok: false; reason: "order-cancelled" | NotReusable | "not-sent-again" }
   | { ok: false; reason: "more-than-received"; left: number };
 
@@ -36,10 +38,9 @@ export async function inspectReturn(
   const rules = await readPackingRules();
   return changeReturn(returnId, async (locked): Promise<InspectReturn> => {
     const { order, row, items } = locked;
-    const existing = await findInspection(order.tx, given.inspectionId);
-    if (existing) {
-      return existing.returnId === row.id ? { ok: true } : { ok: false, reason: "not-found" };
-    }
+    const inspection = { ...given, orderId: order.id };
+    const repeated = await answerRepeated(order.tx, inspection, row.id);
+    if (repeated) return repeated;
     if (!withPieces.has(row.status)) return { ok: false, reason: "wrong-step" };
     // The stock of a cancelled order was returned already, or its pieces are expected back.
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
@@ -51,7 +52,6 @@ export async function inspectReturn(
     if (given.quantity > left && plantedFault !== "returned piece restocked twice") {
       return { ok: false, reason: "more-than-received", left };
     }
-    const inspection = { ...given, orderId: order.id };
     const reason = whyNotReusable(found.item, inspection, rules.weightTolerance);
     if (reason) return { ok: false, reason };
     await recordInspection(staff, order, found.item, inspection, row.id);

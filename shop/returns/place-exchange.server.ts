@@ -10,6 +10,7 @@ import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { placeDraft, type PlaceOrder } from "#shop/orders/place-order.server.ts";
 import { acceptCredit } from "#shop/payments/accept-payment.server.ts";
 import { lockNewOrder, acceptDraftPayment } from "#shop/payments/manual-payment.server.ts";
+import { isRefundedMeanwhile } from "#shop/payments/refund-order.server.ts";
 import { readReturnRules, type ReturnRules } from "#shop/profile/return-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { findBuyerOfReturn } from "./exchange.server.ts";
@@ -47,7 +48,7 @@ export type ExchangeRefusal =
   | NoReturn
   | WrongStep
   | Extract<RefundReturn, { ok: false }>
-  | { ok: false; reason: "order-cancelled" }
+  | { ok: false; reason: "order-cancelled" | "refunded-meanwhile" }
   | { ok: false; reason: "value-changed" | "deduction-too-high"; value: Sen }
   | { ok: false; reason: "other-purity"; purities: Purity[] }
   | { ok: false; reason: "costs-less"; value: Sen }
@@ -120,7 +121,7 @@ export async function placeExchange(
         refusal = undefined;
         locked = await lockReturn(tx, returnId);
         refusal = locked
-          ? whyRefused(locked, lines, form, { rules, today })
+          ? await whyRefused(locked, lines, form, { rules, today })
           : { ok: false, reason: "not-found" };
         if (refusal) return tx.rollback();
         const amount = Math.min(form.shownValue, totalOf(lines)) as Sen;
@@ -142,14 +143,17 @@ export async function placeExchange(
   });
 }
 
-function whyRefused(
+async function whyRefused(
   locked: LockedReturn,
   lines: PricedLine[],
   form: ExchangeForm,
   { rules, today }: { rules: ReturnRules; today: GoldToday },
-): ExchangeRefusal | undefined {
+): Promise<ExchangeRefusal | undefined> {
   const refused = whyNotNow(locked);
   if (refused) return refused;
+  if (await isRefundedMeanwhile(locked.order, form.shownLeft)) {
+    return { ok: false, reason: "refunded-meanwhile" };
+  }
   const { row, items } = locked;
   const worth = valueOfLocked(locked, rules, today);
   const deduction = row.deduction ?? 0;

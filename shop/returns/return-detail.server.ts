@@ -7,7 +7,7 @@ import { isId } from "#shop/id.ts";
 import { sum, type Sen } from "#shop/money.ts";
 import { withEnglishItems } from "#shop/orders/item-names.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
-import { acceptedOf } from "#shop/payments/payment-summary.ts";
+import { acceptedOf, unrefundedOf } from "#shop/payments/payment-summary.ts";
 import { readReturnRules } from "#shop/profile/return-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { isSameName } from "./bank-account.server.ts";
@@ -78,5 +78,7 @@ async function moneyFor(order: Order, row: Return, value: Sen) {
   if (accepted.length === 0) return undefined;
   const hasSameName = row.accountName !== null && isSameName(row.accountName, order.fullName);
   const refundable = sum(accepted.map((payment) => payment.refundable));
-  return { accepted, parts: previewRefundParts(accepted, value), refundable, hasSameName };
+  /** What `isRefundedMeanwhile` compares with: of all payments, accepted or not. */
+  const left = sum(received.map((payment) => Math.max(0, unrefundedOf(payment, made)) as Sen));
+  return { accepted, parts: previewRefundParts(accepted, value), refundable, left, hasSameName };
 }

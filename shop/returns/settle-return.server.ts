@@ -4,6 +4,7 @@ import { amountBetween, checkbox, optionalText } from "#shop/form-fields.ts";
 import { lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
+import { isRefundedMeanwhile, shownLeft } from "#shop/payments/refund-order.server.ts";
 import { readReturnRules, type ReturnRules } from "#shop/profile/return-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
@@ -44,6 +45,7 @@ export const deductionForm = z.object(deductionFields).refine(hasReason, reasonM
 export const refundFields = {
   /** Made with the form, so that a form that is sent twice refunds once. */
   refundId: z.uuid(),
+  shownLeft,
   reference: optionalText(100),
   /** The number of the bank account that the form showed, because the buyer may change it. */
   shownAccount: z.string().max(20).optional(),
@@ -61,14 +63,14 @@ export type SettleReturn =
   | NoReturn
   | WrongStep
   | Extract<RefundReturn, { ok: false }>
-  | { ok: false; reason: "order-cancelled" }
+  | { ok: false; reason: "order-cancelled" | "refunded-meanwhile" }
   | { ok: false; reason: "value-changed"; value: Sen }
   | { ok: false; reason: "deduction-too-high"; value: Sen };
 
 /**
  * Gives back what the inspected pieces count for, minus a deduction with its reason: through Stripe or at the card
  * terminal if it was paid so, otherwise to the bank account that the buyer gave. All refunds together never exceed what
- * was paid. Of two staff who settle at once, the second is refused.
+ * was paid. Of two staff who settle at once, the second is refused, and so is one whose form was open during a refund.
  */
 export async function settleReturn(
   staff: Staff,
@@ -83,6 +85,9 @@ export async function settleReturn(
     }
     if (!canFollow(row.status, "settled")) return { ok: false, reason: "wrong-step" };
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
+    if (await isRefundedMeanwhile(order, form.shownLeft)) {
+      return { ok: false, reason: "refunded-meanwhile" };
+    }
     const value = valueOfLocked(locked, rules, today);
     if (value !== form.shownValue) return { ok: false, reason: "value-changed", value };
     const { deduction, deductionReason } = form;

@@ -233,7 +233,7 @@ test("cancelling does not put a returned piece back a second time, and the order
   await setStatuses(order.orderId, "cancelled", "completed");
   expect(await onHand(order.item.productId)).toBe(before + 3);
   const revived = await setStatuses(order.orderId, "processing", "completed");
-  expect(revived).toEqual(refused("pieces-have-left"));
+  expect(revived).toEqual(refused("money-refunded"));
 });
 
 test("settling and cancelling at once never gives back more than was paid", async () => {

@@ -6,7 +6,7 @@ import { checkbox } from "#shop/form-fields.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { estimateOf } from "./estimate.ts";
-import { changeTradeIn, type NotChanged } from "./locked-trade-in.server.ts";
+import { changeTradeIn, noChange, type NotChanged } from "./locked-trade-in.server.ts";
 
 export const answerForm = z.object({
   answer: z
@@ -60,10 +60,10 @@ const noEstimate = { estimate: null, validOn: null };
 
 /** The customer said that they come. */
 export function expectTradeIn(staff: Staff, tradeInId: string): Promise<AnswerTradeIn> {
-  return changeTradeIn(staff, tradeInId, "coming");
+  return changeTradeIn<never>(staff, tradeInId, "coming", noChange, () => true);
 }
 
 /** Ends a request without a purchase. */
 export function closeTradeIn(staff: Staff, tradeInId: string): Promise<AnswerTradeIn> {
-  return changeTradeIn(staff, tradeInId, "closed");
+  return changeTradeIn<never>(staff, tradeInId, "closed", noChange, () => true);
 }

@@ -75,8 +75,14 @@ export function buyTradeIn(
   const bought = lines.flatMap(({ position, bought: isBought, weighed }) =>
     isBought && weighed ? [{ position, weighed }] : [],
   );
-  return changeTradeIn<Refusal>(staff, tradeInId, "bought", async (tx, request) => {
-    const weights = new Map(bought.map(({ position, weighed }) => [position, weighed]));
+  const weights = new Map(bought.map(({ position, weighed }) => [position, weighed]));
+  // What was bought for an order was not paid out as this form says.
+  const isRepeated = (request: TradeIn) =>
+    request.orderId === null &&
+    request.boughtOn === boughtOn &&
+    request.paid === paid &&
+    request.lines.every(({ position, weighed }) => weighed === (weights.get(position) ?? null));
+  const change = async (tx: Tx, request: TradeIn) => {
     const gold = request.lines.flatMap(({ position, purity }) => {
       const weighed = weights.get(position);
       return weighed ? [{ purity, weighed }] : [];
@@ -85,7 +91,8 @@ export function buyTradeIn(
     const { prices } = await lastGoldPrices(tx);
     const toConfirm = findAmountRefusal(gold, { paid, confirmed }, prices);
     return toConfirm ?? buyLines(tx, staff, request, { boughtOn, paid, lines: bought });
-  });
+  };
+  return changeTradeIn<Refusal>(staff, tradeInId, "bought", change, isRepeated);
 }
 
 /** Marks lines of a locked request as bought. Answers what its step then writes. */

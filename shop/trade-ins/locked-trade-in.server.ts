@@ -30,17 +30,25 @@ export async function lockTradeIn(tx: Tx, tradeInId: string): Promise<TradeIn | 
   return findTradeIn(tradeInId, tx);
 }
 
-/** Locks the request and takes it one step further, with an audit entry. */
-export async function changeTradeIn<Refusal extends { ok: false } = never>(
+/** The `change` of a step that sets nothing but the status. */
+export const noChange = (): Promise<Change> => Promise.resolve({});
+
+/**
+ * Locks the request and takes it one step further, with an audit entry. A request that is there already stays as it is:
+ * `isRepeated` says whether the form says the same as the one that was first (ADR-0100).
+ */
+export async function changeTradeIn<Refusal extends { ok: false }>(
   staff: Staff,
   tradeInId: string,
   to: TradeInStatus,
-  change: (tx: Tx, request: TradeIn) => Promise<Change | Refusal> = () => Promise.resolve({}),
+  change: (tx: Tx, request: TradeIn) => Promise<Change | Refusal>,
+  isRepeated: (request: TradeIn) => boolean = () => false,
 ): Promise<{ ok: true } | NotChanged | Refusal> {
   if (!isId(tradeInId)) return { ok: false, reason: "not-found" };
   return db.transaction(async (tx): Promise<{ ok: true } | NotChanged | Refusal> => {
     const request = await lockTradeIn(tx, tradeInId);
     if (!request) return { ok: false, reason: "not-found" };
+    if (request.status === to && isRepeated(request)) return { ok: true };
     if (!canFollow(request.status, to)) return { ok: false, reason: "wrong-step" };
     const done = await change(tx, request);
     if ("ok" in done) return done;

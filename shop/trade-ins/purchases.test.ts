@@ -7,7 +7,7 @@ import { expectedBackOf } from "#shop/fulfilment/expected-back.server.ts";
 import { listToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
-import type { Sen } from "#shop/money.ts";
+import type { Milligrams, Sen } from "#shop/money.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { withdrawReturn } from "#shop/returns/decide-return.server.ts";
 import { readReturnable } from "#shop/returns/returnable.server.ts";
@@ -130,8 +130,17 @@ test("a purchase says when, by whom, for how much and what the scale showed", as
     amount: 440_000,
     pieces: ["1 × Chain, 8.00 g"],
   });
-  const changed = { ...form, paid: 1 as Sen };
-  expect(await buyTradeIn(clerk, id, changed)).toEqual(refused("wrong-step"));
+  succeeded(await buyTradeIn(clerk, id, form));
+  expect(await auditOf(id)).toHaveLength(1);
+  const otherWeight = { position: 2, bought: true, weighed: 8_010 as Milligrams };
+  for (const other of [
+    { paid: 1 as Sen },
+    { boughtOn: "2026-01-30" },
+    { lines: [otherWeight] },
+    { lines: [...form.lines, { ...otherWeight, position: 1 }] },
+  ]) {
+    expect(await buyTradeIn(clerk, id, { ...form, ...other })).toEqual(refused("wrong-step"));
+  }
   expect((await findTradeIn(id))!.paid).toBe(440_000);
 });
 

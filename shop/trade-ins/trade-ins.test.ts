@@ -11,6 +11,7 @@ import { recordLoss } from "#shop/certificates/loss-reports.server.ts";
 import { recordGoldPrices } from "#shop/gold/set-gold-prices.server.ts";
 import { currentGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { valueToday } from "#shop/gold/value-today.ts";
+import type { Sen } from "#shop/money.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
 import { countOpenWork } from "#shop/work/count-open-work.server.ts";
 import { newCustomer } from "#tests/accounts.ts";
@@ -239,7 +240,6 @@ test("each status is followed only by those of the table", async () => {
   });
   const id = await askedTradeIn();
   succeeded(await expectTradeIn(clerk, id));
-  expect(await expectTradeIn(clerk, id)).toEqual(refused("wrong-step"));
   const ends = await Promise.all([closeTradeIn(clerk, id), buyTradeIn(clerk, id, purchaseOf(1))]);
   expect(ends.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await answerTradeIn(clerk, id, said())).toEqual(refused("wrong-step"));
@@ -261,7 +261,7 @@ test("what the shop buys back, its certificate says, once for each piece", async
   expect((await findTradeIn(second))!).toMatchObject({ status: "new", lines: [{ bought: false }] });
   const both = await Promise.all([
     buyTradeIn(clerk, third, purchaseOf(1)),
-    buyTradeIn(clerk, third, purchaseOf(1)),
+    buyTradeIn(clerk, third, { ...purchaseOf(1), paid: 430_000 as Sen }),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await stateOf(orderId)).toEqual({ kind: "bought-back", at: expect.any(Date) });

@@ -75,7 +75,12 @@ test("each refusal is said in words, beside its field", async () => {
   expect(await said({ condition: "" })).toContain("Choose the condition");
   expect(await said({ disposition: "" })).toContain("Choose what happens to the pieces");
   const both = { quantity: "2", weightRead: ((order.item.weight * 2) / 1000).toFixed(3) };
-  expect(toastOf(await inspect(order, both))).toMatch(/^Inspection recorded/);
+  const recorded = { ...both, inspectionId: crypto.randomUUID() };
+  for (const _ of [1, 2]) {
+    expect(toastOf(await inspect(order, recorded))).toMatch(/^Inspection recorded/);
+  }
+  const changed = toastOf(await inspect(order, { ...recorded, disposition: "melt" }));
+  expect(changed).toContain("That form had already recorded an inspection with other values");
   expect(toastOf(await inspect(order))).toContain("no longer expected back");
 });
 

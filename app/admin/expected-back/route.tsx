@@ -10,7 +10,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { t, tPlural } from "#languages/messages.ts";
 import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { inspectionForm, inspectPieces } from "#shop/fulfilment/inspect.server.ts";
-import { inspectionRefusal } from "../shared/inspection-refusals.ts";
+import { inspectionFormUsed, inspectionRefusal } from "../shared/inspection-refusals.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { filterReader, pageNumber, rowId } from "../shared/url-filter.server.ts";
 import { ExpectedItem } from "./expected-item.tsx";
@@ -42,6 +42,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (done.reason) {
     case "not-found":
       return redirectWithError(here, t("These pieces are no longer expected back."));
+    case "form-used":
+      return redirectWithError(here, inspectionFormUsed());
     case "more-than-expected":
       if (done.expected === 0) {
         return redirectWithError(here, t("These pieces are no longer expected back."));

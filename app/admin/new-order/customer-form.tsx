@@ -21,6 +21,7 @@ import { differenceName } from "./credit-sums.tsx";
 import { KnownCustomers, useKnownCustomers } from "./known-customers.tsx";
 import type { Known } from "./known-details.ts";
 import { PaymentFields } from "./payment-fields.tsx";
+import { firstShown } from "../shared/first-shown.ts";
 import { HowToRefund } from "../shared/how-to-refund.tsx";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { MethodOptions } from "../shared/options.tsx";
@@ -71,6 +72,7 @@ export function CustomerForm(props: Props) {
   const { found, onType, onLeave } = useKnownCustomers(draftId, props.known);
   const difference = credit && review ? review.total - credit.amount : undefined;
   const isPaymentDue = difference === undefined || difference > 0;
+  const left = exchange?.money?.left;
   return (
     <Card title={t("Customer")}>
       <ErrorSummary lines={summaryOf(form, fields as never)} />
@@ -81,7 +83,13 @@ export function CustomerForm(props: Props) {
       >
         <HiddenFields of={{ draft: draftId, formKey, quote: review?.quote ?? "" }} />
         {exchange ? (
-          <HiddenFields of={{ shownValue: exchange.credit, refundId: props.refundId }} />
+          <HiddenFields
+            of={{
+              shownValue: exchange.credit,
+              refundId: props.refundId,
+              shownLeft: left === undefined ? left : firstShown(lastResult, "shownLeft", left),
+            }}
+          />
         ) : (
           <HiddenFields of={{ tradeInVersion: tradeIn.saved?.version ?? "" }} />
         )}
@@ -142,6 +150,11 @@ export function CustomerForm(props: Props) {
             <PaymentFields reference={fields.reference} received={fields.received} />
           </>
         ) : null}
+        {left === undefined ? null : (
+          <p className="mb-4 text-ink-soft sm:col-span-full">
+            {t("Not refunded yet of the old order: {amount}.", { amount: formatMoney(left) })}
+          </p>
+        )}
         {exchange?.money && difference !== undefined && difference < 0 ? (
           <div className="mb-4 rounded-sm border border-line bg-paper px-4 pt-3 pb-1 sm:col-span-full">
             <p className="mb-2 font-medium">

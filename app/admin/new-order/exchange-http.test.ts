@@ -79,7 +79,7 @@ test("staff deduct, choose new pieces for the old buyer, and take the difference
 });
 
 test("each refusal of an exchange is said in words, and the typed values stay", async () => {
-  const { place, loaded } = await opened(1_000);
+  const { place, loaded, returnId } = await opened(1_000);
   const credit = loaded.exchange!.credit;
   const missing = await place({ refundReference: "" });
   expect(missing.text).toContain("Enter the transfer reference");
@@ -87,6 +87,9 @@ test("each refusal of an exchange is said in words, and the typed values stay", 
   expect((await place({ shownValue: String(credit - 1) })).text).toContain(
     "The returned pieces now count for",
   );
+  const refundedMeanwhile = await place({ shownLeft: "1" });
+  expect(refundedMeanwhile.location).toBe(`/admin/returns/${returnId}`);
+  expect(toastOf(refundedMeanwhile)).toContain("The payments or refunds of this order");
   expect((await place({ fullName: "" })).text).toContain("Enter the customer's name");
   expect(toastOf(await place())).toMatch(/^Order placed/);
 });

@@ -2,6 +2,7 @@ import { creditInUse } from "#app/admin/shared/credit-in-use.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import type { ExchangeRefusal } from "#shop/returns/place-exchange.server.ts";
+import { refundedMeanwhile } from "../shared/refunded-meanwhile.ts";
 import type { DraftRefusal } from "./refusals.ts";
 
 type Refused = { ok: false; reason: string };
@@ -10,6 +11,7 @@ const reasons: Record<ExchangeRefusal["reason"], true> = {
   "not-found": true,
   "wrong-step": true,
   "order-cancelled": true,
+  "refunded-meanwhile": true,
   "value-changed": true,
   "deduction-too-high": true,
   "other-purity": true,
@@ -29,12 +31,13 @@ export function isExchangeRefusal(refused: Refused): refused is ExchangeRefusal 
   return Object.hasOwn(reasons, refused.reason);
 }
 
-/** Whether the return has changed, so that its draft is no longer one of an exchange. */
+const changes = ["not-found", "wrong-step", "order-cancelled", "refunded-meanwhile"] as const;
+
+/** Whether the return, or the money of its order, has changed: staff check the return before they go on with its draft. */
 export function isReturnChanged(
   refused: Refused,
-): refused is Extract<ExchangeRefusal, { reason: "not-found" | "wrong-step" | "order-cancelled" }> {
-  const { reason } = refused;
-  return reason === "not-found" || reason === "wrong-step" || reason === "order-cancelled";
+): refused is Extract<ExchangeRefusal, { reason: (typeof changes)[number] }> {
+  return (changes as readonly string[]).includes(refused.reason);
 }
 
 /** Says why an exchange was not settled. Neither the order nor the return has changed. */
@@ -49,6 +52,8 @@ function sentenceOf(refused: ExchangeRefusal): string {
       return t("Someone else has changed this return. Check it, then try again.");
     case "order-cancelled":
       return t("The order was cancelled, so nothing was changed.");
+    case "refunded-meanwhile":
+      return refundedMeanwhile();
     case "value-changed":
       return t(
         "The returned pieces now count for {value}. Check the new amount, then place the order again.",

@@ -13,6 +13,7 @@ import type { refundForm } from "#shop/payments/refund-order.server.ts";
 import { methodName } from "#shop/orders/method-names.ts";
 import type { PaymentRow } from "#shop/payments/order-payments.server.ts";
 import { cancelSentence } from "../shared/cancel-sentence.ts";
+import { firstShown } from "../shared/first-shown.ts";
 
 export function RefundForm({
   refundId,
@@ -49,7 +50,11 @@ export function RefundForm({
   return (
     <Form method="post" {...getFormProps(form)} className="max-w-2xl space-y-6">
       <input type="hidden" name="refundId" value={fields.refundId.initialValue ?? refundId} />
-      <input type="hidden" name="shownLeft" value={fields.shownLeft.initialValue ?? shownLeft} />
+      <input
+        type="hidden"
+        name="shownLeft"
+        value={firstShown(lastResult, "shownLeft", shownLeft)}
+      />
       <ErrorSummary lines={summaryOf(form, fields)} />
       <Card title={t("Refund")}>
         {money.length === 1 ? (

@@ -8,6 +8,7 @@ import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { refundForm, refundOrder } from "#shop/payments/refund-order.server.ts";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
+import { refundedMeanwhile } from "../shared/refunded-meanwhile.ts";
 import { RefundForm } from "./refund-form.tsx";
 import type { Route } from "./+types/route";
 import { t, tPlural } from "#languages/messages.ts";
@@ -71,12 +72,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         }),
       );
     case "refunded-meanwhile":
-      return redirectWithError(
-        orderPage,
-        t(
-          "The payments or refunds of this order have changed. Nothing was refunded. Check them first.",
-        ),
-      );
+      return redirectWithError(orderPage, refundedMeanwhile());
     case "too-much": {
       // The form is not shown again where nothing is left.
       if (done.refundable <= 0) {

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { z } from "zod";
 import { handleIntent, parseForm, textOf } from "#app/http/form.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { t, tPlural } from "#languages/messages.ts";
 import { inspectionForm } from "#shop/fulfilment/inspect.server.ts";
 import { wholeNumber } from "#shop/form-fields.ts";
@@ -17,7 +17,7 @@ import {
 import { inspectReturn } from "#shop/returns/inspect-return.server.ts";
 import { receiveReturn } from "#shop/returns/receive-return.server.ts";
 import type { Owner, Staff } from "#shop/staff.ts";
-import { inspectionRefusal } from "../shared/inspection-refusals.ts";
+import { inspectionFormUsed, inspectionRefusal } from "../shared/inspection-refusals.ts";
 import { handleExchange } from "./exchange-action.server.ts";
 import { refuseChanged } from "./refuse-changed.server.ts";
 import { handleSettle } from "./settle-action.server.ts";
@@ -106,6 +106,8 @@ async function handleInspect(staff: Staff, returnId: string, form: FormData, her
     inspect: sent.reply({ fieldErrors }),
   });
   switch (done.reason) {
+    case "form-used":
+      return redirectWithError(here, inspectionFormUsed());
     case "more-than-received":
       // A colleague has inspected the rest, and the form of this item is gone.
       if (done.left <= 0) return refuseChanged(here, "wrong-step");

@@ -117,6 +117,7 @@ test("each refusal of a settlement is said in words", async () => {
   expect(await said({ deduction: "99999", deductionReason: "x" })).toContain("Deduct at most");
   expect(await said({ reference: "" })).toContain("Enter the transfer reference");
   expect(await said({}, value - 1)).toContain("The gold price has changed");
+  expect(await said({ shownLeft: "1" })).toContain("The payments or refunds of this order");
   await setStatuses(order.orderId, "cancelled", "completed");
   expect(await said({})).toContain("The order was cancelled");
   expect(toastOf(await press(returnId, { intent: "end", note: "" }))).toMatch(/^Return closed/);
@@ -142,6 +143,10 @@ test("each refusal of counts and inspections is said in words", async () => {
   expect(await inspect({ purityOk: "" })).toContain("only after their hallmark was checked");
   expect(await inspect({ sealOk: "opened" })).toContain("Pieces whose seal was opened");
   expect(await inspect({ disposition: "send-again" })).toContain("Only pieces that are as sold");
+  const recorded = inspectForm(order);
+  expect(toastOf(await press(returnId, recorded))).toMatch(/^Inspection recorded/);
+  const changed = { ...recorded, disposition: "melt" };
+  expect(toastOf(await press(returnId, changed))).toContain("That form had already recorded");
   expect(toastOf(await press(returnId, { intent: "approve", note: "" }))).toContain("Someone else");
   const refuse = { intent: "refuse", refusal: "other", text: "" };
   expect((await press(returnId, refuse)).text).toContain("Write the reason for the customer");

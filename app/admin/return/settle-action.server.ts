@@ -1,6 +1,7 @@
 import { parseForm } from "#app/http/form.server.ts";
 import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts";
 import { creditInUse } from "#app/admin/shared/credit-in-use.ts";
+import { refundedMeanwhile } from "#app/admin/shared/refunded-meanwhile.ts";
 import { t } from "#languages/messages.ts";
 import { formatMoney } from "#shop/money.ts";
 import { settlementForm, settleReturn } from "#shop/returns/settle-return.server.ts";
@@ -28,6 +29,8 @@ export async function handleSettle(staff: Staff, returnId: string, form: FormDat
     case "wrong-step":
     case "order-cancelled":
       return refuseChanged(here, done.reason);
+    case "refunded-meanwhile":
+      return redirectWithError(here, refundedMeanwhile());
     case "value-changed":
       return redirectWithError(
         here,

@@ -7,6 +7,7 @@ import { t } from "#languages/messages.ts";
 import { formatTypedAmount, formatMoney, type Sen } from "#shop/money.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 import type { settlementForm } from "#shop/returns/settle-return.server.ts";
+import { firstShown } from "../shared/first-shown.ts";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { DeductionFields } from "./deduction-fields.tsx";
 import { NoPayment } from "./no-payment.tsx";
@@ -37,7 +38,11 @@ export function SettleForm({ detail, refundId, isOwner, result }: Props) {
   return (
     <Form method="post" {...getFormProps(form)}>
       <HiddenFields
-        of={{ refundId: fields.refundId.initialValue ?? refundId, shownValue: value.total }}
+        of={{
+          refundId: fields.refundId.initialValue ?? refundId,
+          shownValue: value.total,
+          shownLeft: firstShown(result, "shownLeft", money.left),
+        }}
       />
       <ErrorSummary lines={summaryOf(form, fields)} />
       <p className="mb-1">

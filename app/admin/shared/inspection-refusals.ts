@@ -1,6 +1,13 @@
 import { t } from "#languages/messages.ts";
 import type { NotReusable } from "#shop/fulfilment/inspect.server.ts";
 
+/** Why a form that has recorded an inspection already recorded nothing more. */
+export function inspectionFormUsed(): string {
+  return t(
+    "That form had already recorded an inspection with other values. Nothing more was recorded.",
+  );
+}
+
 /** Why pieces can't be sold or sent as they are, at the field of the inspection form that staff change. */
 export function inspectionRefusal(
   reason: NotReusable,

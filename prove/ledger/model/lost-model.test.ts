@@ -36,16 +36,18 @@ const about = { order, shipment: box, step: 0 };
 const sendAgain = (answer: string): Operation => ({
   kind: "lost",
   lostStep: "send-again",
+  by: "staff",
   ...about,
   answer,
 });
 const choose = (answer: string): Operation => ({
   kind: "lost",
   lostStep: "choose-refund",
+  by: "staff",
   ...about,
   answer,
 });
-const found: Operation = { kind: "lost", lostStep: "found", ...about, answer: "ok" };
+const found: Operation = { kind: "lost", lostStep: "found", by: "staff", ...about, answer: "ok" };
 const refund = (id: string, shown: number, answer: string): Operation => ({
   kind: "refund-lost",
   refund: id,
@@ -128,4 +130,36 @@ test("the refund of the last piece that had not arrived completes the order", ()
   const other = parcel("other box", "delivered");
   expect(explain(lost({ choice: "refund", other }), refundOne, isCompleted)).toBeDefined();
   expect(explain(lost({ choice: "refund" }), refundOne, isCompleted)).toBeUndefined();
+});
+
+test("a lost parcel that reaches the customer after all is delivered, unless it was settled", () => {
+  const deliver = (answer: string): Operation => ({
+    kind: "ship",
+    shipmentStep: "deliver",
+    isException: false,
+    ...about,
+    answer,
+  });
+  const isDelivered = ({ orders }: State) => {
+    const { status, shipments } = orders[order]!;
+    const { failure, choice } = shipments[1]!;
+    return status === "completed" && failure === null && choice === null;
+  };
+  const other = parcel("other box", "delivered");
+  const chosen = () => lost({ choice: "refund", other });
+  const late = [deliver("ok"), refund("one", 100, "wrong-step"), sendAgain("wrong-step")];
+  expect(explain(chosen(), late, isDelivered)).toBeDefined();
+  expect(explain(chosen(), [deliver("ok"), refund("one", 100, "ok")], isDelivered)).toBeUndefined();
+  expect(explain(lost(), [sendAgain("ok"), deliver("wrong-step")], leaves(0))).toBeDefined();
+  expect(explain(lost({ failure: "came-back" }), [deliver("ok")], () => true)).toBeUndefined();
+});
+
+test("once staff have completed the order, only they choose for a lost parcel", () => {
+  const completed = lost();
+  completed.orders[order]!.status = "completed";
+  const byBuyer = (answer: string): Operation =>
+    ({ ...choose(answer), by: "customer" }) as Operation;
+  expect(explain(completed, [byBuyer("wrong-step")], () => true)).toBeDefined();
+  expect(explain(completed, [byBuyer("ok")], () => true)).toBeUndefined();
+  expect(explain(completed, [choose("ok")], () => true)).toBeDefined();
 });

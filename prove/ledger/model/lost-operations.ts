@@ -16,6 +16,8 @@ export function moveLost(state: State, operation: OperationOf<"lost">, order: Or
   if (shipment.choice === choice) return answered(state, operation, "ok");
   if (isSettled(shipment)) return answered(state, operation, "already-settled");
   if (order.status === "cancelled") return answered(state, operation, "order-cancelled");
+  if (operation.by === "customer" && order.status === "completed")
+    return answered(state, operation, "wrong-step");
   if (order.payment !== "completed") return answered(state, operation, "not-paid-for");
   const refused = choice === "send-again" && refusalToSendAgain(state, order, shipment);
   if (refused) return answered(state, operation, refused);

@@ -51,7 +51,13 @@ type OperationRequest =
       shipmentStep: ShipmentStep;
       isException: boolean;
     }
-  | { kind: "lost"; order: string; shipment: string; lostStep: LostStep }
+  | {
+      kind: "lost";
+      order: string;
+      shipment: string;
+      lostStep: LostStep;
+      by: "customer" | "staff";
+    }
   /** `shown` is the amount on the form. */
   | { kind: "refund-lost"; order: string; shipment: string; refund: string; shown: number }
   | {

@@ -126,6 +126,14 @@ test("of two who settle, one refunds, and never more than is left", () => {
   expect(explain(poor, [settle("one", "ok")], () => true)).toBeUndefined();
 });
 
+test("a return is refused once, and whoever refuses it again for the same reason is told so", () => {
+  const step = { kind: "return", order, returnId: "one", received: {}, step: 0 } as const;
+  const refuse = (answer: string): Operation => ({ ...step, returnStep: "refuse", answer });
+  const from = completed({ returns: [returned("requested")] });
+  expect(explain(from, [refuse("ok"), refuse("ok")], () => true)).toBeDefined();
+  expect(explain(from, [refuse("ok"), refuse("wrong-step")], () => true)).toBeUndefined();
+});
+
 test("an inspection and a cancellation at once put each piece back into the stock once", () => {
   const from = completed({ returns: [returned("received")] });
   const atOnce = (answer: string) => [cancelByStaff, inspect("one", answer)];

@@ -56,19 +56,12 @@ function isOver(status: ReturnStatus): boolean {
 }
 
 /** The statuses that a step may follow, and the one it leads to. */
-const steps: Record<
-  Exclude<ReturnStep, "account">,
-  { from: ReturnStatus[]; to: ReturnStatus; isRepeatable: boolean }
-> = {
-  approve: { from: ["requested"], to: "approved", isRepeatable: true },
-  receive: { from: ["approved"], to: "received", isRepeatable: true },
-  refuse: { from: ["requested", "approved", "received"], to: "refused", isRepeatable: false },
-  withdraw: { from: ["requested"], to: "withdrawn", isRepeatable: true },
-  end: {
-    from: ["requested", "approved", "received", "inspected"],
-    to: "withdrawn",
-    isRepeatable: true,
-  },
+const steps: Record<Exclude<ReturnStep, "account">, { from: ReturnStatus[]; to: ReturnStatus }> = {
+  approve: { from: ["requested"], to: "approved" },
+  receive: { from: ["approved"], to: "received" },
+  refuse: { from: ["requested", "approved", "received"], to: "refused" },
+  withdraw: { from: ["requested"], to: "withdrawn" },
+  end: { from: ["requested", "approved", "received", "inspected"], to: "withdrawn" },
 };
 
 export function moveReturn(
@@ -84,11 +77,11 @@ export function moveReturn(
     returned.hasAccount = true;
     return answered(state, operation, "ok");
   }
-  const { from, to, isRepeatable } = steps[returnStep];
+  const { from, to } = steps[returnStep];
   const isSame =
     returnStep !== "receive" ||
     Object.entries(returned.pieces).every(([line, one]) => one.received === (received[line] ?? 0));
-  if (isRepeatable && status === to && isSame) return answered(state, operation, "ok");
+  if (status === to && isSame) return answered(state, operation, "ok");
   const isCancelled = order.status === "cancelled";
   const isBack = status === "received" || status === "inspected";
   const isStuck = returnStep === "end" && isBack && !isCancelled;

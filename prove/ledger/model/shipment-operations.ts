@@ -4,6 +4,7 @@ import {
   areInReturns,
   expectedBack,
   haveAllArrived,
+  isSettled,
   piecesToKeep,
   piecesToPack,
   wereInspected,
@@ -40,7 +41,7 @@ const steps: Record<ShipmentStep, { from: ShipmentStatus[]; to: ShipmentStatus }
   ready: { from: ["packed"], to: "ready" },
   send: { from: ["packed"], to: "sent" },
   "hand-over": { from: ["ready"], to: "collected" },
-  deliver: { from: ["sent"], to: "delivered" },
+  deliver: { from: ["sent", "failed"], to: "delivered" },
   lose: { from: ["sent", "delivered"], to: "failed" },
   "come-back": { from: ["sent", "delivered"], to: "failed" },
 };
@@ -56,7 +57,9 @@ export function ship(state: State, operation: OperationOf<"ship">, order: Order)
   const isDone = shipment.status === to && (to !== "failed" || shipment.failure === failure);
   if (isDone) return answered(state, operation, "ok");
   const isOther = (order.delivers ? onlyCollection : onlyDelivery).includes(shipmentStep);
-  if (isOther || !from.includes(shipment.status)) return answered(state, operation, "wrong-step");
+  const isOver = shipment.failure === "came-back" || isSettled(shipment);
+  if (isOther || isOver || !from.includes(shipment.status))
+    return answered(state, operation, "wrong-step");
   if (order.status === "cancelled" && refusedWhenCancelled.has(shipmentStep))
     return answered(state, operation, "order-cancelled");
   const leaves = to === "sent" || to === "collected";
@@ -66,6 +69,8 @@ export function ship(state: State, operation: OperationOf<"ship">, order: Order)
     return answered(state, operation, "pieces-are-back");
   shipment.status = to;
   if (leaves) order.due = "none";
+  // A lost one that reached the customer after all: what was chosen and not settled is forgotten.
+  if (to === "delivered") Object.assign(shipment, { failure: null, choice: null });
   let ended = false;
   if (to === "delivered" || to === "collected") ended = completeWhenArrived(state, order);
   if (to === "failed") {
