@@ -64,8 +64,8 @@ test("the buyer says that a lost parcel has arrived, until it is settled", async
   const { orderId, shipmentId } = await orderWithLostParcel();
   expect(await cardOf(orderId)).toContain("I&#x27;ve received it");
   const form = { intent: "arrived", shipmentId };
-  const told = await shop.browser().go(pathOf(orderId) + signed(orderId), { form });
-  expect(toastOf(told)).toContain("We hope you enjoy it");
+  const confirmed = await shop.browser().go(pathOf(orderId) + signed(orderId), { form });
+  expect(toastOf(confirmed)).toContain("We hope you enjoy it");
   expect((await orderOf(orderId)).orderStatus).toBe("completed");
   const settled = await orderWithLostParcel();
   await choose(settled.shipmentId, "send-again");
@@ -79,7 +79,7 @@ test("once staff have completed the order, its page offers nothing for a lost pa
   expect(toastOf(await send(orderId, shipmentId, "refund"))).toContain("This parcel has changed");
 });
 
-test("staff refund by plain forms, and are told what is missing", async () => {
+test("staff refund by plain forms, and are refused with what is missing", async () => {
   const { orderId, shipmentId, item } = await orderWithLostParcel(2, 1);
   const staff = await shop.signedIn("staff");
   const post = (form: Record<string, string>) =>
