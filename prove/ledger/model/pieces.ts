@@ -110,10 +110,7 @@ export function isSettled({ choice, refunded }: Shipment): boolean {
 }
 
 /** Pieces of lost parcels for which the customer got the money. */
-export function refundedLostPieces(
-  { shipments }: Pick<Shipped, "shipments">,
-  line: number,
-): number {
+function refundedLostPieces({ shipments }: Pick<Shipped, "shipments">, line: number): number {
   return packedIn(
     shipments.filter(({ refunded }) => refunded !== null),
     line,
@@ -124,7 +121,7 @@ function live({ shipments }: Shipped): Shipment[] {
   return shipments.filter(({ status }) => status !== "cancelled");
 }
 
-export function arrivedPieces({ shipments }: Pick<Shipped, "shipments">, line: number): number {
+function arrivedPieces({ shipments }: Pick<Shipped, "shipments">, line: number): number {
   return packedIn(
     shipments.filter(({ status }) => arrived.has(status)),
     line,
