@@ -70,7 +70,8 @@ function PurchaseForm({ request: { lines }, today, result, toConfirm }: Props) {
         <legend className="mb-1 text-sm font-medium">{t("We bought")}</legend>
         {fields.lines.getFieldList().map((field, at) => {
           const { position, bought, weighed } = field.getFieldset();
-          const name = lines[at]?.what || t("Not described");
+          const { what = "", quantity = 1 } = lines[at] ?? {};
+          const name = [quantity > 1 ? `${quantity} × ` : "", what || t("Not described")].join("");
           return (
             <div key={field.key} className="sm:grid sm:grid-cols-[1fr_10rem] sm:gap-x-4">
               <input type="hidden" name={position.name} value={position.initialValue} />
