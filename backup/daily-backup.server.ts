@@ -23,12 +23,12 @@ export async function backUpIfDue(url: string, shopName: () => Promise<string>, 
   await removeOldBackups(BACKUP_DIR, BACKUP_KEEP);
 }
 
-/** Of the backups in BACKUP_DIR: one that staff made elsewhere does not replace the one of the day. */
+/** The last attempt and the last success in BACKUP_DIR. A backup that staff made elsewhere does not replace the daily one. */
 async function lastAttempts(now: Date) {
   const recent = await db
     .select({ at: backups.at, file: backups.file, bytes: backups.bytes })
     .from(backups)
-    // None that is older than a day decides whether one is due.
+    // The last BACKUP_HOUR is at most a day ago; two days leave a margin.
     .where(gte(backups.at, new Date(now.getTime() - 2 * dayMs)))
     .orderBy(desc(backups.at));
   const rotated = recent.filter(({ file }) => isRotatedBackup(file, env.BACKUP_DIR));

@@ -134,21 +134,21 @@ async function writeEmlFile(message: Buffer, subject: string) {
   await rename(`${file}.part`, file);
 }
 
-const writtenEmailMs = 30 * 24 * 60 * 60 * 1000;
+const maxWrittenEmailAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes emails that were written to `mailFolder` more than 30 days ago, because they contain personal data. */
 export async function pruneWrittenEmails(now = Date.now()): Promise<void> {
-  const names = await readdir(mailFolder).catch(noneIfMissing);
+  const names = await readdir(mailFolder).catch(emptyIfMissing);
   for (const name of names) {
     if (!/\.eml(\.part)?$/.test(name)) continue;
     const file = path.join(mailFolder, name);
     // Another run may have removed it, or it has just got its final name.
     const found = await stat(file).catch(() => undefined);
-    if (found && now - found.mtimeMs > writtenEmailMs) await rm(file, { force: true });
+    if (found && now - found.mtimeMs > maxWrittenEmailAgeMs) await rm(file, { force: true });
   }
 }
 
-function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code !== "ENOENT") throw error;
   return [];
 }

@@ -38,7 +38,7 @@ const poolOptions = {
 export const queueApplicationName = "emas-queue";
 
 let boss: PgBoss | undefined;
-/** From the begin of `stopQueue` until the next `startQueue`. */
+/** From the start of `stopQueue` until the next `startQueue`. */
 let isStopping = false;
 const workers = new Map<QueueName, string>();
 
@@ -91,7 +91,7 @@ export async function stopQueue(): Promise<void> {
   }
 }
 
-/** Whether the shop is stopping. A job that does many things one after another ends early then. */
+/** Whether the shop is stopping. Long jobs ask between two steps, and end early. */
 export function isQueueStopping(): boolean {
   return isStopping;
 }

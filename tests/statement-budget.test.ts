@@ -103,7 +103,7 @@ const kinds = [
       "/admin/shipments/:shipmentId/label",
     ],
   },
-  // Two for the orders before and after it, one for the link to all orders of the customer, one for the menu.
+  // Two for the orders before and after it; one each for the pieces to pack, all orders of the customer, and the menu.
   { visitor: "owner", most: 27, paths: ["/admin/orders/:orderId"] },
   // Three more for what an owner should do before the shop opens, one for the payments of the newest orders.
   { visitor: "owner", most: 28, paths: ["/admin"] },

@@ -62,7 +62,7 @@ const packing: PieceStep[] = [
 function leaving(step: "send" | "hand-over"): PieceStep {
   return {
     name: step,
-    isRepeatable: step === "send",
+    isRepeatable: true,
     make: ({ orderId, ids: { shipmentId } }) => ({
       ...ofStaff,
       orderId,

@@ -104,8 +104,9 @@ function saves(
     const stock = `${onHand + delta}`;
     const plain = {
       name,
-      // A new slug takes a stronger lock on the product's row than any other edit.
-      slug: `piece-${piece}-${fee + nth}`,
+      // A new slug takes a stronger lock on the product's row than any other edit. It is unique, because a form that says
+      // what is saved already succeeds with an old version.
+      slug: `piece-${piece}-${scene.fees.get(id)!.length}-${fee + nth}`,
       purity: piece === 2 ? "999" : "916",
       weight: `${1 + piece}.37`,
       description: "",

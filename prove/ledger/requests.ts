@@ -22,7 +22,7 @@ const orderMessages: [RegExp, string][] = [
   [/made through Stripe/, "not-by-stripe"],
   [/have left the shop, so it can't be reopened/, "pieces-have-left"],
   [/no longer pays for the order/, "credit-refunded"],
-  [/Money of this order was refunded/, "money-refunded"],
+  [/payment was refunded, so this order can't be reopened/, "money-refunded"],
   [/Refund it only if you also cancel the order/, "credit-in-use"],
   [/only \d+ left|sold out|not enough/i, "short"],
 ];

@@ -146,7 +146,7 @@ export function startArchiver(
       );
     }
     if (!last || last.timeline < timeline || !isContinuous(home, archive)) return true;
-    // A restore asks for the secret that its base backup names, so a changed SESSION_SECRET needs a new one.
+    // A restore asks for the secret that its base backup names, so a changed SESSION_SECRET needs a new base backup.
     if (last.secretMark !== archive.secretMark) return true;
     return Date.now() - Date.parse(last.finishedAt) > weekMs;
   }

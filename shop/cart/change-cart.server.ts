@@ -23,7 +23,7 @@ export const addToCartForm = z.object({
   variant: z.array(z.uuid()).max(8).default([]),
   color: z.uuid().optional(),
   quantity: unlessBlank(wholeNumber.min(1, { error: () => t("Choose at least 1") })),
-  // Without JavaScript there is none.
+  // Missing without JavaScript. An invalid key is ignored: it must not stop a sale.
   formKey: z.uuid().optional().catch(undefined),
 });
 export const setQuantityForm = z.object({

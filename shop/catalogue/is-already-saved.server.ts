@@ -62,7 +62,7 @@ function areImagesSaved(
     saved.length === kept.length + pictures.length &&
     saved.every(({ id, picture, alt, translations }, at) => {
       const sent = kept[at];
-      // The same file has the same key, on one day.
+      // The key is a hash of the content and the day: sent again after midnight, a picture counts as another one.
       if (!sent)
         return picture.key === pictures[at - kept.length]?.key && alt === firstAlt(form, at);
       const texts = translationsOf(sent.alts, translations);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { consumeRateLimit } from "#platform/rate-limit.server.ts";
+import { changePassword } from "./change-password.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { makeStaffAccount } from "./staff-account.server.ts";
 import { setUpDatabase } from "#tests/database.ts";
@@ -51,6 +52,18 @@ test("strangers who guess on the same network do not lock out a known browser", 
   }
   expect(await signIn({ email, password }, { ...caller(), ip })).toMatchObject(lockedOut);
   expect(await signIn({ email, password }, { ip, headers })).toMatchObject({ ok: true });
+});
+
+test("a browser that changes the password stays known", async () => {
+  const { email, id } = await newCustomer();
+  const { headers } = caller(await signedIn(email));
+  const next = { currentPassword: password, newPassword: "quite another password" };
+  const { cookies } = succeeded(await changePassword(id, next, headers));
+  const many = { points: 50, seconds: 900 };
+  for (let tries = 0; tries < 50; tries++) await consumeRateLimit("sign-in-account", email, many);
+  const own = { email, password: next.newPassword };
+  expect(await signIn(own, caller())).toMatchObject(lockedOut);
+  expect(await signIn(own, caller(asCookie(cookies)))).toMatchObject({ ok: true });
 });
 
 test("who knew an earlier password is a stranger", async () => {

@@ -4,6 +4,8 @@ import { db } from "#db/client.server.ts";
 import { sessions, verifications } from "#db/schema/customers.ts";
 import { t } from "#languages/messages.ts";
 import { auth } from "./auth.server.ts";
+import { readCredentials } from "./credentials.server.ts";
+import { knownBrowserCookie } from "./known-browser.server.ts";
 import { newPasswordShape } from "./fields.server.ts";
 import { returnRateLimitPoints, withinRateLimits, type Refusal } from "./refusal.server.ts";
 import { notifyAccount } from "./notify-account.server.ts";
@@ -46,6 +48,12 @@ export async function changePassword(
       await tx.delete(verifications).where(eq(verifications.value, userId));
       await notifyAccount(tx, userId, "password-changed");
     });
+    // This browser has proved the new password, too.
+    const account = await readCredentials({ userId });
+    if (account?.password) {
+      const { email, password: passwordHash } = account;
+      cookies.push(knownBrowserCookie({ email, passwordHash }));
+    }
     return { ok: true as const, cookies };
   });
   const isWrong = "message" in changed && changed.message === "Invalid password";

@@ -3,13 +3,13 @@ import { db } from "#db/client.server.ts";
 import { accounts, sessions, users } from "#db/schema/customers.ts";
 
 /** What a sign-in was checked against: the password hash, and whether a second factor is on. */
-type Credentials = { password: string | null; twoFactor: boolean } | undefined;
+type Credentials = { email: string; password: string | null; twoFactor: boolean } | undefined;
 
 export async function readCredentials(
   account: { email: string } | { userId: string },
 ): Promise<Credentials> {
   const [credentials] = await db
-    .select({ password: accounts.password, twoFactor: users.twoFactorEnabled })
+    .select({ email: users.email, password: accounts.password, twoFactor: users.twoFactorEnabled })
     .from(users)
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
     .where(userCondition(account));

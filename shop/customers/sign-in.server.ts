@@ -65,7 +65,7 @@ const wrongPassword: Refusal = {
 /**
  * For one account, a network has 10 attempts and all networks together have 50, so that one network cannot lock the
  * account. Many networks can, and strangers on one network use up its 30 attempts for all accounts. So a browser that
- * was signed in to the account before has its own 10 attempts instead.
+ * has signed in with the account's current password has 10 attempts of its own instead of these three limits.
  */
 function rateLimitsFor(account: { email: string; passwordHash: string }, { ip, headers }: Caller) {
   const { email } = account;

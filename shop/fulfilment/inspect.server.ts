@@ -140,8 +140,8 @@ export function whyNotReusable(
 }
 
 /**
- * Answers a form that has recorded its inspection already; undefined if it has not. Other values are refused, because what
- * they say would be lost behind the word "recorded" (ADR-0100).
+ * Answers a form that has recorded its inspection already; undefined if it has not. Other values are refused:
+ * "recorded" would hide that they were dropped (ADR-0100).
  */
 export async function answerRepeated(
   tx: Tx,

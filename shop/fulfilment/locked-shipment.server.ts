@@ -110,7 +110,7 @@ export async function moveShipment(
     .update(shipments)
     .set({ ...set, status: to })
     .where(eq(shipments.id, shipment.id));
-  // The customer has the pieces, or soon will (`setPayBy`).
+  // Pieces have left, so the expiry job must not cancel the order.
   if (order.payBy && set.leftAt) await setPayBy(order, null);
   const { rules: exceptions = [], reason = "" } = exception ?? {};
   const step = { from: shipment.status, to };

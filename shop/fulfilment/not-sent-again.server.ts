@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne, notInArray, sql } from "drizzle-orm";
-import { inspections, type Disposition } from "#db/schema/fulfilment.ts";
+import { sql } from "drizzle-orm";
+import { inspections, shipmentItems, shipments, type Disposition } from "#db/schema/fulfilment.ts";
 import { enqueue } from "#platform/queue.server.ts";
+import { isSettledAs } from "#shop/orders/left-pieces.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 
 /** After these, the pieces still belong to the order. */
-const staying: Disposition[] = ["send-again", "repair"];
+const keptForOrder: Disposition[] = ["send-again", "repair"];
 
 type Inspected = {
   inspectionId: string;
@@ -23,19 +24,20 @@ export async function reportNotSentAgain(
   { inspectionId, orderItemId, quantity, disposition }: Inspected,
   toKeep: number,
 ): Promise<void> {
-  if (order.orderStatus === "cancelled" || staying.includes(disposition)) return;
-  const [before] = await order.tx
-    .select({ pieces: sql<number>`coalesce(sum(${inspections.quantity}), 0)::int` })
-    .from(inspections)
-    .where(
-      and(
-        eq(inspections.orderItemId, orderItemId),
-        isNull(inspections.returnId),
-        ne(inspections.id, inspectionId),
-        notInArray(inspections.disposition, staying),
-      ),
-    );
-  const pieces = Math.min(quantity, toKeep - before!.pieces);
+  if (order.orderStatus === "cancelled" || keptForOrder.includes(disposition)) return;
+  // Inspected before, and not of a parcel that was found after its customer had got others or the money.
+  const { rows } = await order.tx.execute<{ pieces: number }>(sql`
+    select greatest(0, (
+      select coalesce(sum(gone.quantity), 0) from ${inspections} gone
+      where gone.order_item_id = ${orderItemId} and gone.return_id is null
+        and gone.id <> ${inspectionId} and gone.disposition <> all(${sql.param(keptForOrder)})
+    ) - (
+      select coalesce(sum(packed.quantity), 0) from ${shipmentItems} packed
+      join ${shipments} on ${shipments.id} = packed.shipment_id
+      where packed.order_item_id = ${orderItemId} and ${shipments.failure} = 'came-back'
+        and (${isSettledAs("refund")} or ${isSettledAs("send-again")})
+    ))::int as pieces`);
+  const pieces = Math.min(quantity, toKeep - rows[0]!.pieces);
   if (pieces <= 0) return;
   const about = { orderId: order.id, orderItemId, inspectionId, pieces };
   await enqueue(order.tx, "pieces-not-sent-again", about);

@@ -101,7 +101,7 @@ export async function piecesToPack(
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
 
-/** How many pieces of an order `piecesToPack` counts in all. */
+/** The sum of `piecesToPack`. */
 export async function countPiecesToPack(order: Pick<Order, "id">): Promise<number> {
   const toPack = await piecesToPack(order);
   return [...toPack.values()].reduce((total, pieces) => total + pieces, 0);

@@ -70,7 +70,7 @@ const otherFindings: Partial<Inspection>[] = [
   { note: "Bent" },
 ];
 
-test("pieces that came back are inspected once by a form, and with the values that were first", async () => {
+test("pieces that came back: an inspection form counts once, and other values are refused", async () => {
   const { orderId, item } = await orderToPack(2);
   succeeded(await failShipment(clerk, await sent(orderId, 2), { failure: "came-back", note: "" }));
   const form = { ...inspection({ item }, 1, { disposition: "melt" }), orderId };
@@ -80,7 +80,7 @@ test("pieces that came back are inspected once by a form, and with the values th
   }
 });
 
-test("returned pieces are inspected once by a form, and with the values that were first", async () => {
+test("returned pieces: an inspection form counts once, and other values are refused", async () => {
   const order = await arrivedOrder();
   const returnId = await received(order, 2);
   const form = inspection(order, 1, { disposition: "melt" });

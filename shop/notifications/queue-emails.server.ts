@@ -51,7 +51,7 @@ export async function hasOtherCustomerEmail(orderId: string): Promise<boolean> {
 }
 
 /** Emails about an account itself, or about an alert, which is deleted with the account of its address (ADR-0079). */
-const accountKinds: EmailKind[] = [
+const accountEmailKinds: EmailKind[] = [
   "password-reset",
   "account-created",
   "account-exists",
@@ -64,9 +64,9 @@ const accountKinds: EmailKind[] = [
 ];
 
 /**
- * For deleting an account, before its rows are pseudonymised: settles its unsent emails, so that they are never sent. What
- * a mail server answered may contain an address. An address that was never verified may be somebody else's, such as a
- * guest's or the shop's own: then what is sent to it about an order, a trade-in or the shop is left alone.
+ * Discards the unsent emails of an account that is being deleted, with what mail servers answered. Call it before the
+ * account's rows are pseudonymised. If its address was never verified, it may be someone else's, so emails to it about
+ * orders, trade-ins and the shop stay.
  */
 export async function discardUnsentEmails(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function discardUnsentEmails(
         or(
           account.emailVerified
             ? isToAccount
-            : and(isToAccount, inArray(emails.kind, accountKinds)),
+            : and(isToAccount, inArray(emails.kind, accountEmailKinds)),
           inArray(emails.orderId, ownOrderIds),
           sql`${emails.payload} ->> 'userId' = ${account.id}`,
           inArray(sql`${emails.payload} ->> 'tradeInId'`, ownTradeInIds),

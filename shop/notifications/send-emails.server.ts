@@ -26,7 +26,7 @@ const stopped = "The shop stopped while the email was being sent";
 
 /**
  * Sends due emails, oldest first, until none is left or the shop stops: a backlog would outlast the ten seconds that a
- * stop waits, and an email cut off in the middle is sent twice. If it is unknown whether an email was sent, sends the email a
+ * stop waits, and an email cut off in the middle is sent twice. If it is unknown whether an email was sent, sends it a
  * second time. If that is unknown again, staff decide (ADR-0011). Several runs may send at once, but only one claims an
  * email.
  */

@@ -23,7 +23,7 @@ type Pieces = Map<string, number>;
 export async function leftPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
   const left = await sentPieces(database, orderId);
   // Staff can complete an order without a shipment; that its pieces left is known only once they are returned or bought
-  // back. The larger number counts a piece once that was shipped and came back.
+  // back. The larger number, so that a piece that was shipped and came back counts once. `boughtBackPieces` has every item.
   const returned = await inspectedReturnPieces(database, orderId);
   for (const [id, bought] of await boughtBackPieces(database, orderId)) {
     const back = bought + (returned.get(id) ?? 0);

@@ -26,14 +26,15 @@ export function awaitsPayment({ orderStatus, paymentStatus }: Statuses): boolean
 
 /**
  * Sets the payment deadline; null if the order waits for something other than the customer's payment. An order of which
- * pieces have left gets none: it must not be cancelled for want of a payment.
+ * pieces have left gets none: the expiry job must not cancel it.
  */
 export async function setPayBy(order: LockedOrder, payBy: SQL | null) {
-  const unlessLeft = payBy && sql`case when ${haveLeft(order)} then null else ${payBy} end`;
-  await order.tx.update(orders).set({ payBy: unlessLeft }).where(eq(orders.id, order.id));
+  const payByUnlessSent =
+    payBy && sql`case when ${piecesHaveLeft(order)} then null else ${payBy} end`;
+  await order.tx.update(orders).set({ payBy: payByUnlessSent }).where(eq(orders.id, order.id));
 }
 
-function haveLeft({ id }: LockedOrder): SQL {
+function piecesHaveLeft({ id }: LockedOrder): SQL {
   return sql`exists (select from ${shipments}
     where ${shipments.orderId} = ${id} and ${shipments.leftAt} is not null)`;
 }
@@ -64,7 +65,7 @@ export function payByAfter(order: LockedOrder, to: Statuses): Date | SQL | null 
   if (!awaitsPayment(to)) return null;
   if (awaitsPayment(order)) return order.payBy;
   if (isCoveredByCredit(order)) return null;
-  return sql`case when ${haveLeft(order)} or exists (
+  return sql`case when ${piecesHaveLeft(order)} or exists (
       select from ${payments} where ${payments.orderId} = ${order.id} and ${payments.accepted}
         and not ${isOneOf(payments.method, creditTenders)}
     ) or exists (

@@ -53,7 +53,7 @@ const textCode = z.discriminatedUnion("code", [
     words: z.string(),
   }),
   /** Pieces of a parcel that came back, which staff did not keep for the customer. */
-  z.object({ code: z.literal("piece-not-sent-again"), pieces: z.number(), name: z.string() }),
+  z.object({ code: z.literal("pieces-not-sent-again"), pieces: z.number(), name: z.string() }),
   z.object({ code: z.literal("refund-due"), amount }),
   /** `failure` is Stripe's word for it, if it has one. */
   z.object({ code: z.literal("refund-failed"), amount, failure: z.string().nullable() }),
@@ -135,9 +135,9 @@ export function sentenceOf(text: TextCode): string {
     }
     case "receipt-rejected":
       return [t(rejectionReasons[text.reason]), text.words].filter(Boolean).join(" ");
-    case "piece-not-sent-again":
+    case "pieces-not-sent-again":
       return t(
-        "{pieces} of {name} came back and won't be sent again. Refund them, or cancel the order.",
+        "{pieces} × {name} came back and won't be sent again. Refund the customer if that wasn't done yet, or cancel the order.",
         { pieces: text.pieces, name: text.name },
       );
     case "refund-due":

@@ -40,7 +40,7 @@ const samples: { [Code in TextCode["code"]]: Extract<TextCode, { code: Code }> }
   "payment-mismatch": { code: "payment-mismatch", mismatch: mismatches.live, session: reference },
   "payment-recorded": { code: "payment-recorded", method: "cash", amount, reference },
   "receipt-rejected": { code: "receipt-rejected", reason: "amount", words: reference },
-  "piece-not-sent-again": { code: "piece-not-sent-again", pieces: 2, name: reference },
+  "pieces-not-sent-again": { code: "pieces-not-sent-again", pieces: 2, name: reference },
   "refund-due": { code: "refund-due", amount },
   "refund-failed": { code: "refund-failed", amount, failure: reference },
   "refund-unanswered": { code: "refund-unanswered", amount },

@@ -48,8 +48,8 @@ export async function acceptPayment(
     return { ok: false, reason: "already-paid" };
   }
   if (await isCreditRefunded(order)) return { ok: false, reason: "credit-refunded" };
-  const isOver = order.orderStatus === "completed" || (await haveAllArrived(order.tx, order));
-  const orderStatus = isOver ? "completed" : "processing";
+  const isDelivered = order.orderStatus === "completed" || (await haveAllArrived(order.tx, order));
+  const orderStatus = isDelivered ? "completed" : "processing";
   const paid = await changeOrderStatus(order, { paymentStatus: "completed", orderStatus }, by);
   if (!paid.ok) return paid;
   await acceptMoney(order, payment);

@@ -97,7 +97,7 @@ function findMismatch(attempt: Attempt, snapshot: SessionSnapshot): Mismatch | u
 
 /**
  * Records a mismatched payment for a refund, if it is in ringgit and in the mode (live or test) of the shop's Stripe key.
- * Any other is a task to look at: the shop cannot refund it.
+ * Any other only raises a review task: the shop cannot refund it.
  */
 async function recordMismatch(order: LockedOrder, snapshot: SessionSnapshot, mismatch: Mismatch) {
   const { sessionId, amount, currency, live } = snapshot;

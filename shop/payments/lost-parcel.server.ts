@@ -94,7 +94,7 @@ async function choose(
   if (lost?.choice === choice && shipment.failure === "lost") return { ok: true };
   const reason = whyNotOpen(locked, lost?.settledAt);
   if (reason) return { ok: false, reason };
-  // Staff completed the order: they say that everything is there. Only they can still choose.
+  // By completing the order, staff say that all pieces have arrived. After that only they can choose (ADR-0097).
   if ("actor" in by && order.orderStatus === "completed") {
     return { ok: false, reason: "wrong-step" };
   }

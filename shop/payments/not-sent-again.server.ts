@@ -5,8 +5,8 @@ import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
 
 /**
- * Raises a task about pieces of a parcel that came back and that the customer does not get again, because staff put them
- * back on sale or gave them away. Once for each inspection. None if the order was cancelled or refunded meanwhile.
+ * Raises a task, once for each inspection, about pieces that came back and that the customer does not get again. None if
+ * the order was cancelled or refunded in full meanwhile.
  */
 export async function raiseNotSentAgain({
   orderId,
@@ -18,7 +18,7 @@ export async function raiseNotSentAgain({
     const order = await lockOrder(tx, orderId);
     const item = order?.items.find(({ id }) => id === orderItemId);
     if (!order || !item || order.orderStatus === "cancelled" || !(await isPaidFor(order))) return;
-    const detail = { code: "piece-not-sent-again", pieces, name: item.productName } as const;
+    const detail = { code: "pieces-not-sent-again", pieces, name: item.productName } as const;
     const task = { kind: "review", subject: inspectionId, detail } as const;
     await raiseTask(order, task, { by: { actor: "clock" } });
   });

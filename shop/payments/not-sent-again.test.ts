@@ -6,13 +6,13 @@ import type { Milligrams } from "#shop/money.ts";
 import { succeeded } from "#tests/answers.ts";
 import { setUpDatabase } from "#tests/database.ts";
 import { clerk } from "#tests/factories.ts";
-import { choose, orderWithLostParcel } from "#tests/lost-parcels.ts";
+import { choose } from "#tests/lost-parcels.ts";
 import { jobsOf, tasksOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { orderToPack, sent } from "#tests/shipments.ts";
 import { raiseNotSentAgain } from "./not-sent-again.server.ts";
 
-// A piece that came back and is not sent again is paid for: staff read that its customer is owed something.
+// A piece that came back and is not sent again was paid for: staff read that its customer is owed the money.
 
 setUpDatabase({ gold: true, emptied: "gold_prices, transit_policies, orders" });
 
@@ -56,7 +56,7 @@ async function raisedFor(orderId: string) {
   return tasksOf(orderId);
 }
 
-test("pieces that came back and are put on sale are a task, once for each inspection", async () => {
+test("pieces that came back and are put on sale raise a task, once for each inspection", async () => {
   const order = await cameBack(3);
   const inspectionId = crypto.randomUUID();
   for (const _ of [1, 2]) await inspect(order, { inspectionId, quantity: 2 });
@@ -64,13 +64,13 @@ test("pieces that came back and are put on sale are a task, once for each inspec
   expect(others).toEqual([]);
   expect(task).toMatchObject({ kind: "review", subject: inspectionId, doneAt: null });
   expect(task!.detail).toBe(
-    `2 of ${order.item.productName} came back and won't be sent again. Refund them, or cancel the order.`,
+    `2 × ${order.item.productName} came back and won't be sent again. Refund the customer if that wasn't done yet, or cancel the order.`,
   );
   await inspect(order, { disposition: "melt", condition: "damaged" });
   expect(await raisedFor(order.orderId)).toHaveLength(2);
 });
 
-test("pieces that are sent again, or repaired first, are none", async () => {
+test("pieces that are sent again, or repaired first, raise none", async () => {
   const order = await cameBack();
   await inspect(order, { disposition: "send-again" });
   await inspect(order, { disposition: "repair", condition: "damaged" });
@@ -79,7 +79,7 @@ test("pieces that are sent again, or repaired first, are none", async () => {
   expect(await raisedFor(order.orderId)).toHaveLength(1);
 });
 
-test("pieces of a cancelled or an unpaid order are none", async () => {
+test("pieces of a cancelled or an unpaid order raise none", async () => {
   const cancelled = await cameBack();
   succeeded(await setStatuses(cancelled.orderId, "cancelled", "completed"));
   await inspect(cancelled);
@@ -90,10 +90,15 @@ test("pieces of a cancelled or an unpaid order are none", async () => {
   expect(await raisedFor(unpaid.orderId)).toEqual([]);
 });
 
-test("pieces of a found parcel for which the customer got others are none", async () => {
-  const order = await orderWithLostParcel();
-  succeeded(await choose(order.shipmentId, "send-again"));
-  succeeded(await reportFound(clerk, order.shipmentId, { note: "" }));
+test("pieces of a found parcel for which the customer got others raise none, and hide no other parcel's", async () => {
+  const order = await orderToPack(2);
+  const [lost, other] = [await sent(order.orderId, 1), await sent(order.orderId, 1)];
+  succeeded(await failShipment(clerk, lost, { failure: "lost", note: "" }));
+  succeeded(await choose(lost, "send-again"));
+  succeeded(await reportFound(clerk, lost, { note: "" }));
   await inspect(order);
   expect(await raisedFor(order.orderId)).toEqual([]);
+  succeeded(await failShipment(clerk, other, { failure: "came-back", note: "" }));
+  await inspect(order);
+  expect(await raisedFor(order.orderId)).toHaveLength(1);
 });

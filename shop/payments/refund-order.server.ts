@@ -99,7 +99,7 @@ async function leftOf({ tx, id }: LockedOrder): Promise<number> {
   return left;
 }
 
-type LockedRefundForm = Omit<RefundForm, "method" | "shownLeft"> & { method: RefundMethod };
+type RefundRequest = Omit<RefundForm, "method" | "shownLeft"> & { method: RefundMethod };
 
 /**
  * Like `refundOrder`, in the transaction that has locked the order. A refusal has written nothing. In an exchange, the
@@ -108,7 +108,7 @@ type LockedRefundForm = Omit<RefundForm, "method" | "shownLeft"> & { method: Ref
 export async function refundLocked(
   staff: Staff,
   order: LockedOrder,
-  form: LockedRefundForm,
+  form: RefundRequest,
 ): Promise<RefundOrder> {
   const { tx } = order;
   const [payment] = await tx
@@ -121,7 +121,7 @@ export async function refundLocked(
   if (form.method === "card_terminal" && payment.method !== "card_terminal")
     return { ok: false, reason: "not-by-terminal" };
   const [existing] = await tx.select().from(refunds).where(eq(refunds.id, form.refundId));
-  if (existing) return repeatRefund(staff, order, form, existing);
+  if (existing) return answerRepeatedRefund(staff, order, form, existing);
   const isCancelled = order.orderStatus === "cancelled" || form.cancel;
   if (isCredit(payment.method) && order.paymentStatus !== "completed" && !isCancelled) {
     return { ok: false, reason: "credit-in-use" };
@@ -138,11 +138,11 @@ export async function refundLocked(
   return { ok: true, pending: isByStripe };
 }
 
-/** Answers a form that has made its refund already. Staff may have ticked "Cancel the order" before they sent it again. */
-async function repeatRefund(
+/** Answers a form whose refund exists; makes no second one. Cancels the order if staff ticked that before they sent it again. */
+async function answerRepeatedRefund(
   staff: Staff,
   order: LockedOrder,
-  form: LockedRefundForm,
+  form: RefundRequest,
   { paymentId, amount, method, status }: typeof refunds.$inferSelect,
 ): Promise<RefundOrder> {
   const isSame = paymentId === form.paymentId && amount === form.amount && method === form.method;
@@ -161,7 +161,7 @@ async function recordRefund(
   staff: Staff,
   order: LockedOrder,
   { id: paymentId }: typeof payments.$inferSelect,
-  { refundId, amount, method, reference, reason }: LockedRefundForm,
+  { refundId, amount, method, reference, reason }: RefundRequest,
 ): Promise<void> {
   const { tx, id: orderId } = order;
   const isByStripe = method === "stripe";

@@ -131,7 +131,7 @@ test.each([
   ["another currency", { currency: "usd" }],
   ["the other mode", { livemode: true }],
 ])(
-  "a paid session with %s is no money of the shop's: it raises a task to look at",
+  "a paid session with %s cannot be refunded here, so it raises a review task",
   async (_what, patch) => {
     const { orderId, sessionId } = await openedOrder();
     await simulator.bank(sessionId, "pay");

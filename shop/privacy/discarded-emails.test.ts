@@ -14,9 +14,9 @@ import { placeOrderWithEmail } from "#tests/orders.ts";
 
 setUpDatabase({ gold: true });
 
-// Invariant: after an account is deleted, no unsent email knows an address of its own, and other people's emails are sent.
+// After an account is deleted, no unsent email has one of its addresses, and other people's emails are still sent.
 
-test("emails about the account's trade-ins and alerts go, whatever their address", async () => {
+test("unsent emails about the account's trade-ins and alerts are discarded, whatever their address", async () => {
   const [farah, other] = [await newCustomer(), await newCustomer()];
   const [tradeIn, theirs] = [await tradeInOf(farah.id), await tradeInOf(other.id)];
   const alert = await alertOf(farah.id);
@@ -34,7 +34,7 @@ test("emails about the account's trade-ins and alerts go, whatever their address
 });
 
 test.each([true, false])(
-  "what others wait for at the account's address goes only if it was verified: %s",
+  "other emails to the account's address are discarded only if it was verified: %s",
   async (isVerified) => {
     const farah = await newCustomer();
     await db.update(users).set({ emailVerified: isVerified }).where(eq(users.id, farah.id));

@@ -76,7 +76,7 @@ export function buyTradeIn(
     isBought && weighed ? [{ position, weighed }] : [],
   );
   const weights = new Map(bought.map(({ position, weighed }) => [position, weighed]));
-  // What was bought for an order was not paid out as this form says.
+  // Gold that paid for an order was not paid out, so this form is not a repeat of it.
   const isRepeated = (request: TradeIn) =>
     request.orderId === null &&
     request.boughtOn === boughtOn &&

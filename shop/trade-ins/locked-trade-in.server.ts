@@ -34,8 +34,8 @@ export async function lockTradeIn(tx: Tx, tradeInId: string): Promise<TradeIn | 
 export const noChange = (): Promise<Change> => Promise.resolve({});
 
 /**
- * Locks the request and takes it one step further, with an audit entry. A request that is there already stays as it is:
- * `isRepeated` says whether the form says the same as the one that was first (ADR-0100).
+ * Locks the request and takes it one step further, with an audit entry. If the request already has this status and
+ * `isRepeated` finds the same values, it succeeds and changes nothing (ADR-0100).
  */
 export async function changeTradeIn<Refusal extends { ok: false }>(
   staff: Staff,

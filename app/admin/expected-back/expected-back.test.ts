@@ -80,7 +80,7 @@ test("each refusal is said in words, beside its field", async () => {
     expect(toastOf(await inspect(order, recorded))).toMatch(/^Inspection recorded/);
   }
   const changed = toastOf(await inspect(order, { ...recorded, disposition: "melt" }));
-  expect(changed).toContain("That form had already recorded an inspection with other values");
+  expect(changed).toContain("already recorded, with other values");
   expect(toastOf(await inspect(order))).toContain("no longer expected back");
 });
 

@@ -152,7 +152,7 @@ export function CustomerForm(props: Props) {
         ) : null}
         {left === undefined ? null : (
           <p className="mb-4 text-ink-soft sm:col-span-full">
-            {t("Not refunded yet of the old order: {amount}.", { amount: formatMoney(left) })}
+            {t("Left to refund on the old order: {amount}.", { amount: formatMoney(left) })}
           </p>
         )}
         {exchange?.money && difference !== undefined && difference < 0 ? (

@@ -83,7 +83,9 @@ export async function handleStatusForm(
     case "money-refunded":
       return redirectWithError(
         here,
-        t("Money of this order was refunded. Enter a new order for the customer instead."),
+        t(
+          "Some or all of the payment was refunded, so this order can't be reopened. Create a new order instead.",
+        ),
       );
     case "not-enough-stock":
       return redirectWithError(here, shortageSentence(done.short));

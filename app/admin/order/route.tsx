@@ -99,8 +99,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     loadCertificates(order),
     order.tradeInCredit > 0 ? tradeInOfOrder(staff, order.id) : undefined,
   ]);
-  const [profile, current, expected, shipments, returns, customerId, toPack, ...issued] = others;
-  const [certificates, tradeIn] = issued;
+  const [profile, current, expected, shipments, returns, customerId, toPack, ...rest] = others;
+  const [certificates, tradeIn] = rest;
   const phone = formatPhone(order.phoneNumber);
   const chat = chatLink(order, current, profile.name, shipments);
   const link = inLanguage(order.language, () => orderLink(order.id));

@@ -146,7 +146,7 @@ test("each refusal of counts and inspections is said in words", async () => {
   const recorded = inspectForm(order);
   expect(toastOf(await press(returnId, recorded))).toMatch(/^Inspection recorded/);
   const changed = { ...recorded, disposition: "melt" };
-  expect(toastOf(await press(returnId, changed))).toContain("That form had already recorded");
+  expect(toastOf(await press(returnId, changed))).toContain("already recorded, with other values");
   expect(toastOf(await press(returnId, { intent: "approve", note: "" }))).toContain("Someone else");
   const refuse = { intent: "refuse", refusal: "other", text: "" };
   expect((await press(returnId, refuse)).text).toContain("Write the reason for the customer");

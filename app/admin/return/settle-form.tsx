@@ -51,7 +51,7 @@ export function SettleForm({ detail, refundId, isOwner, result }: Props) {
         })}
       </p>
       <p className="mb-5 text-ink-soft">
-        {t("Not refunded yet of this order: {amount}.", {
+        {t("Left to refund on this order: {amount}.", {
           amount: wholeAmounts(formatMoney(money.refundable)),
         })}
       </p>

@@ -1,6 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What a hidden `shown` field showed first: after a refusal, what staff sent; otherwise what the page has now. */
+/**
+ * The value of a hidden `shown…` field (ADR-0100). After a refusal it stays what staff were first shown, so that a change
+ * since then is still noticed.
+ */
 export function firstShown(
   result: SubmissionResult | null | undefined,
   name: string,

@@ -4,7 +4,7 @@ import type { NotReusable } from "#shop/fulfilment/inspect.server.ts";
 /** Why a form that has recorded an inspection already recorded nothing more. */
 export function inspectionFormUsed(): string {
   return t(
-    "That form had already recorded an inspection with other values. Nothing more was recorded.",
+    "This inspection was already recorded, with other values. Your changes weren't saved. Check what was recorded.",
   );
 }
 

@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test("Add to Cart that is sent again with its key adds once; a key that is none is ignored", async () => {
+test("Add to Cart that is sent again with its key adds once; an invalid key is ignored", async () => {
   const browser = shop.browser();
   const form = { intent: "add", productId: await makeProduct({ stock: 5 }), quantity: "1" };
   const formKey = randomUUID();

@@ -24,9 +24,9 @@ export async function readLostRefunds(
   parcels: Parcel[],
 ): Promise<Record<string, Sen>> {
   const open = parcels.filter(({ failure, lost }) => failure === "lost" && !lost?.isSettled);
-  // Staff who complete an order say that everything is there.
-  const isOver = order.orderStatus === "cancelled" || order.orderStatus === "completed";
-  if (open.length === 0 || isOver) return {};
+  // By completing the order, staff say that all pieces have arrived. After that only they can choose (ADR-0097).
+  const isOrderEnded = order.orderStatus === "cancelled" || order.orderStatus === "completed";
+  if (open.length === 0 || isOrderEnded) return {};
   if (!(await hasMoneyOf(order))) return {};
   const refunds = await Promise.all(
     open.map(async ({ id }) => [id, (await readLostRefund(id)).amount] as const),

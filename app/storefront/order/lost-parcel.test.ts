@@ -60,7 +60,7 @@ test("the buyer reads what would be refunded and chooses; a stranger does neithe
   expect(toastOf(await send(orderId, shipmentId, "refund"))).toContain("This parcel has changed");
 });
 
-test("the buyer says that a lost parcel has arrived, until it is settled", async () => {
+test("the buyer can confirm that a lost parcel arrived, until it is settled", async () => {
   const { orderId, shipmentId } = await orderWithLostParcel();
   expect(await cardOf(orderId)).toContain("I&#x27;ve received it");
   const form = { intent: "arrived", shipmentId };
@@ -79,7 +79,7 @@ test("once staff have completed the order, its page offers nothing for a lost pa
   expect(toastOf(await send(orderId, shipmentId, "refund"))).toContain("This parcel has changed");
 });
 
-test("staff refund by plain forms, and are refused with what is missing", async () => {
+test("staff refund with plain forms, and each refusal says what is missing", async () => {
   const { orderId, shipmentId, item } = await orderWithLostParcel(2, 1);
   const staff = await shop.signedIn("staff");
   const post = (form: Record<string, string>) =>

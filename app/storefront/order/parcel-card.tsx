@@ -116,7 +116,7 @@ function protectionOf({ status, kind, isInsured, comesBack }: Parcel): string | 
   return isInsured ? t("Insured on its way to you") : t("Sent with tracking and signature");
 }
 
-/** Whether the buyer can say that it arrived: it is on its way, or was lost and nothing was done about that. */
+/** Whether the buyer can confirm its arrival: it is on its way, or lost and neither refunded nor replaced. */
 function canConfirm({ status, failure, lost, comesBack }: Parcel): boolean {
   if (failure === "lost") return !lost?.isSettled;
   return status === "sent" && comesBack !== "back";

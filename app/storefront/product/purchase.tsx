@@ -32,7 +32,7 @@ export function Purchase({ product }: { product: Product }) {
   const { variants, colors } = product;
   const fetcher = useFetcher<AddAnswer>({ key: `add-${product.id}` });
   const choices = useRef<HTMLFormElement>(null);
-  /** The server adds once per key. An answer renews it; after a lost answer, the form is sent again with the same one. */
+  /** The server adds once per key. An answer clears it; after a lost answer, the form is sent again with the same one. */
   const formKey = useRef("");
   useEffect(() => {
     if (fetcher.data) formKey.current = "";

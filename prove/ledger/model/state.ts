@@ -210,7 +210,7 @@ export function change(
   return { ...none, ended };
 }
 
-/** Nobody cancels an order for want of a payment when pieces of it have left. */
+/** No deadline once pieces have left: such an order is not cancelled because it is unpaid. */
 export function newDeadline({ shipments }: Order): "none" | "later" {
   return shipments.some(hasLeft) ? "none" : "later";
 }
@@ -218,8 +218,8 @@ export function newDeadline({ shipments }: Order): "none" | "later" {
 /** An arrived payment: accepted if the order has none yet and its items are available, otherwise held. */
 export function settle(state: State, order: Order, amount: number, by: By) {
   if (isPaid(order)) return { accepted: false, reason: "already-paid" as const, ended: false };
-  const isOver = order.status === "completed" || haveAllArrived(order);
-  const status = isOver ? "completed" : "processing";
+  const isDelivered = order.status === "completed" || haveAllArrived(order);
+  const status = isDelivered ? "completed" : "processing";
   const { ended, short, isRefused } = change(state, order, { status, payment: "completed" }, by);
   if (short || isRefused)
     return { accepted: false, reason: "not-enough-stock" as const, ended: false };

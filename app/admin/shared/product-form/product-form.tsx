@@ -47,7 +47,7 @@ export function ProductForm({ product, newId, choices, languages, answer }: Prop
   });
   // Kept although the loader makes another one each time, because what is typed here is still the same product.
   const [firstId] = useState(newId);
-  // What was refused is not saved.
+  // A refused form still has unsaved changes.
   const [isDirty, setDirty] = useState(Boolean(answer?.result));
   const [previewInput, setPreviewInput] = useState<PricePreviewInput>(() =>
     toPreviewInput(initial),
