@@ -56,7 +56,9 @@ select json_build_object(
   'stock', (select json_agg(json_build_array(change, reason) order by id)
     from stock_movements where order_id = $1),
   'events', (select json_agg(json_build_array(kind, "from", "to", actor, actor_name) order by id)
-    from order_events where order_id = $1),
+    from order_events where order_id = $1
+      -- Written by a job, some time after the step.
+      and note_code->>'code' is distinct from 'pieces-not-sent-again'),
   'audit', (select json_agg(json_build_array(deed, staff_name) order by id)
     from audit_log where subject_id = $1::text),
   'jobs', (select json_agg(job order by job::text) from (

@@ -139,6 +139,17 @@ export function whyNotReusable(
   return sealOk === false ? "seal-opened" : undefined;
 }
 
+const inspectedKeys = [
+  "orderItemId",
+  "quantity",
+  "weightRead",
+  "purityOk",
+  "sealOk",
+  "condition",
+  "disposition",
+  "note",
+] as const;
+
 /**
  * Answers a form that has recorded its inspection already; undefined if it has not. Other values are refused:
  * "recorded" would hide that they were dropped (ADR-0100).
@@ -156,10 +167,7 @@ export async function answerRepeated(
   if (existing.orderId !== given.orderId || existing.returnId !== returnId) {
     return { ok: false, reason: "not-found" };
   }
-  const { inspectionId: _id, ...values } = given;
-  const isSame = Object.entries(values).every(
-    ([name, value]) => existing[name as keyof typeof values] === value,
-  );
+  const isSame = inspectedKeys.every((key) => existing[key] === given[key]);
   return isSame ? { ok: true } : { ok: false, reason: "form-used" };
 }
 
