@@ -12,9 +12,9 @@ export function backupFileName(isEncrypted: boolean, now = new Date()) {
   return `emas-${timestamp}.tar.gz${isEncrypted ? ".sealed" : ""}`;
 }
 
-/** Whether this is one of the backups in the folder that `removeOldBackups` rotates. A copy on a memory stick is not. */
-export function isRotatedBackup(file: string, folder: string): boolean {
-  return path.dirname(file) === folder && backupNamePattern.test(path.basename(file));
+/** Whether a backup has the name of a daily one. The folder may be another replica's. */
+export function hasDailyName(file: string): boolean {
+  return backupNamePattern.test(path.basename(file));
 }
 
 /** Keeps the newest `keepCount` backups of a folder. */

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
 import { env } from "#env";
 import { makeBackup } from "./make-backup.server.ts";
-import { backupFileName, isRotatedBackup, removeOldBackups } from "./backup-rotation.server.ts";
+import { backupFileName, hasDailyName, removeOldBackups } from "./backup-rotation.server.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -23,7 +23,10 @@ export async function backUpIfDue(url: string, shopName: () => Promise<string>, 
   await removeOldBackups(BACKUP_DIR, BACKUP_KEEP);
 }
 
-/** The last attempt and the last success in BACKUP_DIR. A backup that staff made elsewhere does not replace the daily one. */
+/**
+ * The last attempt and the last success of a daily backup, on any replica. A backup that staff made under another name, such
+ * as a copy on a memory stick, does not replace it.
+ */
 async function lastAttempts(now: Date) {
   const recent = await db
     .select({ at: backups.at, file: backups.file, bytes: backups.bytes })
@@ -31,10 +34,10 @@ async function lastAttempts(now: Date) {
     // The last BACKUP_HOUR is at most a day ago; two days leave a margin.
     .where(gte(backups.at, new Date(now.getTime() - 2 * dayMs)))
     .orderBy(desc(backups.at));
-  const rotated = recent.filter(({ file }) => isRotatedBackup(file, env.BACKUP_DIR));
+  const daily = recent.filter(({ file }) => hasDailyName(file));
   return {
-    lastAttempt: rotated[0]?.at,
-    lastSuccess: rotated.find(({ bytes }) => bytes !== null)?.at,
+    lastAttempt: daily[0]?.at,
+    lastSuccess: daily.find(({ bytes }) => bytes !== null)?.at,
   };
 }
 
