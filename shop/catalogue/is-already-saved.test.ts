@@ -135,7 +135,7 @@ test("a changed stock that is not saved yet is an edit conflict, also where a sa
   expect(await readProductForEdit(clerk, id)).toMatchObject({ stock: 4, version: 3 });
 });
 
-test("a stock that a colleague changed alike is an edit conflict", async () => {
+test("a colleague who changed the stock by as many pieces is an edit conflict", async () => {
   const id = await made({ stock: 5 });
   const form = productForm({ version: 1, stock: 6, stockSeen: 5 });
   succeeded(await saveProduct(colleague, id, form));

@@ -7,7 +7,7 @@ type Account = { email: string; passwordHash: string };
 
 /**
  * A Set-Cookie value that proves, at later sign-ins, that this browser was signed in to the account with its current
- * password. Whoever knew an earlier password has proved nothing.
+ * password. An earlier password is no proof.
  */
 export function knownBrowserCookie(account: Account): string {
   return cookie.set(randomUUID(), ownerOf(account));

@@ -82,7 +82,7 @@ export async function haveAllArrived(
   );
 }
 
-/** The pieces of lost parcels for which the customer got the money back: nobody sends them any more. */
+/** The pieces of lost parcels for which the customer got the money back, so they are not sent again. */
 async function refundedLostPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
   const rows = await piecesOf(database, orderId, isSettledAs("refund"));
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));

@@ -25,7 +25,7 @@ function shownFor(line1: string) {
   return /<option [^>]*selected=""[^>]*>([^<]*)</.exec(html)?.[1];
 }
 
-test("the select shows the saved address that the fields hold, whoever filled them in", () => {
+test("the select shows the saved address that is in the fields, typed or restored", () => {
   expect(shownFor(office.line1)).toBe("Office, Level 40, Menara Emas, Petaling Jaya");
   expect(shownFor(home.line1)).toBe("Home, 12 Jalan Melati, Petaling Jaya");
   expect(shownFor("12 jalan  melati ")).toBe("Home, 12 Jalan Melati, Petaling Jaya");

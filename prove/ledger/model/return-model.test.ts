@@ -126,7 +126,7 @@ test("of two who settle, one refunds, and never more than is left", () => {
   expect(explain(poor, [settle("one", "ok")], () => true)).toBeUndefined();
 });
 
-test("a return is refused once, and whoever refuses it again for the same reason is told so", () => {
+test("a return is refused once; refused again for the same reason, it succeeds and changes nothing", () => {
   const step = { kind: "return", order, returnId: "one", received: {}, step: 0 } as const;
   const refuse = (answer: string): Operation => ({ ...step, returnStep: "refuse", answer });
   const from = completed({ returns: [returned("requested")] });

@@ -56,8 +56,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /**
- * After a refusal, the customer still uses this device. A redirect means that the account is gone or, as after a press in
- * another tab, that nobody is signed in here any more.
+ * After a refusal, the customer still uses this device. A redirect means that the account is deleted, or that the session
+ * has ended, such as in another tab.
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
