@@ -78,6 +78,12 @@ export function message<Text extends string>(text: Text): Message<Text> {
   return text as unknown as Message<Text>;
 }
 
+/** A table of texts in the current language, by the same names. */
+export function tAll<Name extends string>(messages: Record<Name, Message>): Record<Name, string> {
+  const texts = Object.entries<Message>(messages).map(([name, text]) => [name, t(text)]);
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
 /** By text: its parts. Every second one is the name of a placeholder. */
 const partsByText = new Map<string, string[]>();
 

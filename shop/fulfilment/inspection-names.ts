@@ -1,5 +1,5 @@
 import type { Disposition, PieceCondition } from "#db/schema/fulfilment.ts";
-import { message, t, type Message } from "#languages/messages.ts";
+import { message, t, tAll, type Message } from "#languages/messages.ts";
 
 const conditions: Record<PieceCondition, Message> = {
   "as-sold": message("As sold"),
@@ -38,20 +38,15 @@ export function checkedNames({
 
 /** How pieces that came back look, by the condition's id. */
 export function conditionNames(): Record<PieceCondition, string> {
-  return inWords(conditions);
+  return tAll(conditions);
 }
 
 /** What becomes of pieces that came back, by the disposition's id. */
 export function dispositionNames(): Record<Disposition, string> {
-  return inWords(results);
+  return tAll(results);
 }
 
 /** The disposition in words. A code that a newer release has written is shown as it is. */
 export function dispositionName(disposition: string | null): string {
   return (dispositionNames() as Record<string, string>)[disposition ?? ""] ?? disposition ?? "";
-}
-
-function inWords<Name extends string>(names: Record<Name, Message>): Record<Name, string> {
-  const named = Object.entries<Message>(names).map(([id, name]) => [id, t(name)]);
-  return Object.fromEntries(named) as Record<Name, string>;
 }

@@ -125,11 +125,8 @@ export async function sendByHand(
   return changeShipment(shipmentId, async (locked): Promise<SendByHand> => {
     const { order, shipment } = locked;
     if (shipment.status === "sent" && shipment.kind === "by-hand") return { ok: true };
-    if (!canFollow(shipment.kind, shipment.status, "sent")) {
-      return { ok: false, reason: "wrong-step" };
-    }
-    if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
-    if (!order.address) return { ok: false, reason: "address-missing" };
+    const refused = refusalToLeave(order, shipment);
+    if (refused) return refused;
     const reason = reasonOfOwner(staff, ownerReason);
     const isPaid = await isPaidFor(order);
     if (!reason && !isPaid) return { ok: false, reason: "not-paid" };
@@ -161,12 +158,8 @@ export function refusalToSend(
   shipment: Pick<ShipmentRow, "kind" | "status" | "insuredValue">,
   about: { isPaid: boolean; policy: TransitPolicy | undefined; isAccepted: boolean },
 ): Refused | undefined {
-  if (!canFollow(shipment.kind, shipment.status, "sent"))
-    return { ok: false, reason: "wrong-step" };
-  if (order.orderStatus === "cancelled" && plantedFault !== "cancelled order sent") {
-    return { ok: false, reason: "order-cancelled" };
-  }
-  if (!order.address) return { ok: false, reason: "address-missing" };
+  const refused = refusalToLeave(order, shipment);
+  if (refused) return refused;
   const { isPaid, policy, isAccepted } = about;
   if (isAccepted) return undefined;
   if (!isPaid) return { ok: false, reason: "not-paid" };
@@ -174,4 +167,18 @@ export function refusalToSend(
   return shipment.insuredValue > policy.perParcel
     ? { ok: false, reason: "over-cover", perParcel: policy.perParcel }
     : undefined;
+}
+
+/** Why a parcel cannot leave the shop, even with an owner's reason. */
+function refusalToLeave(
+  order: Pick<Order, "orderStatus" | "address">,
+  shipment: Pick<ShipmentRow, "kind" | "status">,
+) {
+  if (!canFollow(shipment.kind, shipment.status, "sent")) {
+    return { ok: false, reason: "wrong-step" } as const;
+  }
+  if (order.orderStatus === "cancelled" && plantedFault !== "cancelled order sent") {
+    return { ok: false, reason: "order-cancelled" } as const;
+  }
+  return order.address ? undefined : ({ ok: false, reason: "address-missing" } as const);
 }

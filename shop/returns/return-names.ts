@@ -1,5 +1,5 @@
 import type { ReturnKind, ReturnReason, ReturnRefusal, ReturnStatus } from "#db/schema/returns.ts";
-import { message, t, type Message } from "#languages/messages.ts";
+import { message, t, tAll, type Message } from "#languages/messages.ts";
 
 const kinds: Record<ReturnKind, Message> = {
   return: message("Return"),
@@ -39,33 +39,28 @@ export function returnKindName(kind: ReturnKind): string {
 }
 
 export function returnKindNames(): Record<ReturnKind, string> {
-  return inWords(kinds);
+  return tAll(kinds);
 }
 
 /** The status in words. A code that a newer release has written is shown as it is. */
 export function returnStatusName(status: string | null): string {
-  return inWords(statuses)[status as ReturnStatus] ?? status ?? "";
+  return tAll(statuses)[status as ReturnStatus] ?? status ?? "";
 }
 
 export function returnStatusNames(): Record<ReturnStatus, string> {
-  return inWords(statuses);
+  return tAll(statuses);
 }
 
 export function returnReasonNames(): Record<ReturnReason, string> {
-  return inWords(reasons);
+  return tAll(reasons);
 }
 
 /** The refusals that staff choose from. */
 export function refusalNames(): Record<ReturnRefusal, string> {
-  return { ...inWords(refusals), other: t("Another reason") };
+  return { ...tAll(refusals), other: t("Another reason") };
 }
 
 /** Why a return was refused, as its customer reads it. */
 export function refusalSentence(refusal: ReturnRefusal, text: string): string {
   return [refusal === "other" ? "" : t(refusals[refusal]), text].filter(Boolean).join(" ");
-}
-
-function inWords<Name extends string>(names: Record<Name, Message>): Record<Name, string> {
-  const named = Object.entries<Message>(names).map(([id, name]) => [id, t(name)]);
-  return Object.fromEntries(named) as Record<Name, string>;
 }

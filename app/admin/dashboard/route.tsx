@@ -1,5 +1,6 @@
 import ClipboardList from "lucide:clipboard-list";
 import { href } from "react-router";
+import { allKeyed } from "#app/http/all-keyed.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { formatMoment } from "#shop/format-moment.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -35,17 +36,16 @@ import type { Route } from "./+types/route";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const owner = staff.role === "owner" ? (staff as Owner) : undefined;
-  const [orderCounts, products, newest, days, work, backup, coverEnds, beforeOpening] =
-    await Promise.all([
-      orderFigures(staff),
-      productFigures(staff),
-      newestOrders(staff, 8),
-      revenueByDay(staff, 30),
-      readToDo(staff),
-      readBackupStatus(staff),
-      coverEndingSoon(staff),
-      owner && readBeforeOpening(owner),
-    ]);
+  const { newest, coverEnds, beforeOpening, ...figures } = await allKeyed({
+    orderCounts: orderFigures(staff),
+    products: productFigures(staff),
+    newest: newestOrders(staff, 8),
+    days: revenueByDay(staff, 30),
+    work: readToDo(staff),
+    backup: readBackupStatus(staff),
+    coverEnds: coverEndingSoon(staff),
+    beforeOpening: owner && readBeforeOpening(owner),
+  });
   const oneServerSince = owner && ordersOnOneServerSince(owner);
   const orders = await showOrders(staff, newest);
   const cover = coverEnds && {
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isOwner: owner !== undefined,
   };
   const opening = beforeOpening && { facts: beforeOpening, address: env.BASE_URL };
-  return { orderCounts, products, orders, days, work, backup, oneServerSince, cover, opening };
+  return { ...figures, orders, oneServerSince, cover, opening };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

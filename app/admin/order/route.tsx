@@ -5,40 +5,17 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { inLanguage } from "#languages/language.server.ts";
 import { message, t } from "#languages/messages.ts";
-import { findMainPayment, type PaymentSummary } from "#shop/payments/payment-summary.ts";
+import { findMainPayment } from "#shop/payments/payment-summary.ts";
 import { amountToPay, isCoveredByCredit } from "#shop/orders/amount-to-pay.ts";
-import { listOrderEmails } from "#shop/notifications/email-list.server.ts";
-import { findCustomerOfOrder } from "#shop/customers/read-customer.server.ts";
-import { whyAddressStays } from "#shop/fulfilment/why-address-stays.ts";
-import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
-import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
-import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
-import { neighboursOf } from "#shop/orders/list-orders.server.ts";
-import { orderLink } from "#shop/orders/order-link.server.ts";
-import { readTimeline, type FullOrder } from "#shop/orders/read-order.server.ts";
-import { sortForReading } from "#shop/orders/sort-for-reading.ts";
-import { listOpenTasks } from "#shop/payments/payment-tasks.server.ts";
-import { orderActions } from "#shop/payments/order-actions.ts";
-import { hasArrivedPieces } from "#shop/payments/order-state.ts";
-import { readOrderState } from "#shop/payments/read-order-state.server.ts";
-import { listOrderReceipts } from "#shop/payments/receipts.server.ts";
-import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
-import { tradeInOfOrder } from "#shop/trade-ins/read-trade-in.server.ts";
-import { returnsOfOrder } from "#shop/returns/list-returns.server.ts";
-import { formatPhone } from "#shop/phone.server.ts";
-import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { GiftCard } from "../shared/gift-card.tsx";
 import { CustomerCard, DetailsCard } from "../shared/order-facts.tsx";
-import { chatLink } from "../shared/chat-link.server.ts";
 import { CertificatesCard } from "./certificates-card.tsx";
 import {
   handleLoss,
   handleLossCleared,
   handleLossConfirmed,
-  loadCertificates,
 } from "./certificates-action.server.ts";
 import { EmailsCard } from "./emails-card.tsx";
 import {
@@ -47,7 +24,6 @@ import {
   handleRecord,
   handleTask,
   handleStatusForm,
-  cancelQuestion,
   type OrderAnswer,
 } from "./order-action.server.ts";
 import { CancelQuestion } from "./cancel-question.tsx";
@@ -66,90 +42,21 @@ import { ShipmentsCard } from "./shipments-card.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UpdateStatus } from "./update-status.tsx";
 import { AuditLink } from "../shared/audit-link.tsx";
-import { orderListQuery, readOrderFilter } from "../shared/order-filter.server.ts";
+import { orderListQuery } from "../shared/order-filter.server.ts";
 import { orderInList } from "../shared/order-in-list.ts";
 import { PageHead } from "../shared/page-head.tsx";
 import { receiptHandlers } from "../shared/receipt/receipt-action.server.ts";
-import { loadReview } from "../shared/receipt/load-review.server.ts";
 import { ReceiptDialog } from "../shared/receipt/receipt-dialog.tsx";
 import type { Route } from "./+types/route";
 import { Rich } from "#app/ui/rich.tsx";
+import { loadOrderScreen } from "./load-order-screen.server.ts";
 
 export { OrderErrorPage as ErrorBoundary } from "../shared/error-page.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const order = await loadOrder(staff, params.orderId);
-  const list = orderListQuery(url.searchParams.get("list") ?? "");
-  const filter = readOrderFilter(new URL(`?${list}`, url));
-  const [neighbours, timeline, sent, money, tasks, emails, ...others] = await Promise.all([
-    neighboursOf(staff, order.id, { ...filter, search: filter.q }),
-    readTimeline(order.id),
-    listOrderReceipts(staff, order.id),
-    paymentsOfOrder(staff, order.id),
-    listOpenTasks(staff, order.id),
-    listOrderEmails(staff, order.id),
-    readProfile(),
-    readOrderState(order),
-    listExpectedBack(staff, { orderId: order.id }),
-    readShipments(order.id),
-    returnsOfOrder(staff, order.id),
-    findCustomerOfOrder(staff, order.id),
-    countPiecesToPack(order),
-    loadCertificates(order),
-    order.tradeInCredit > 0 ? tradeInOfOrder(staff, order.id) : undefined,
-  ]);
-  const [profile, current, expected, shipments, returns, customerId, toPack, ...rest] = others;
-  const [certificates, tradeIn] = rest;
-  const phone = formatPhone(order.phoneNumber);
-  const chat = chatLink(order, current, profile.name, shipments);
-  const link = inLanguage(order.language, () => orderLink(order.id));
-  const { orderNumber, fullName, totalAmount, exchangeCredit, tradeInCredit } = order;
-  const amounts = { totalAmount, exchangeCredit, tradeInCredit };
-  const ofOrder = { orderId: order.id, orderNumber, fullName, ...amounts };
-  const receipts = sent.map((receipt) => ({ ...receipt, ...ofOrder }));
-  const actions = orderActions({ order, state: current.state, shipments, toPack });
-  const asks = url.searchParams.get("ask");
-  return {
-    order,
-    neighbours: { ...neighbours, list },
-    actions,
-    markPaid: asks === "payment" ? actions.find((one) => one.kind === "mark-paid") : undefined,
-    question:
-      asks === "cancel" && actions.some(({ kind }) => kind === "cancel")
-        ? await questionBeforeCancelling(order, current.money)
-        : undefined,
-    timeline: sortForReading(timeline),
-    noteKey: crypto.randomUUID(),
-    receipts,
-    review: await loadReview(staff, url, order.id),
-    money,
-    tasks,
-    emails,
-    phone,
-    chat,
-    link,
-    expected: expected.items,
-    tradeIn,
-    shipments,
-    toPack,
-    returns,
-    customerId,
-    certificates,
-    canBeginReturn: hasArrivedPieces(current.state, shipments),
-    canCorrectAddress: whyAddressStays(order, shipments) === undefined,
-  };
-}
-
-/** The question of the "Cancel order" button. Only what is confirmed then changes the order. */
-async function questionBeforeCancelling(order: FullOrder, { unrefunded }: PaymentSummary) {
-  const { orderStatus, paymentStatus } = order;
-  return cancelQuestion(order, {
-    shown: { orderStatus, paymentStatus },
-    to: { orderStatus: "cancelled", paymentStatus },
-    refundDue: unrefunded > 0 ? unrefunded : undefined,
-    received: undefined,
-  });
+  return await loadOrderScreen(staff, order, url);
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {

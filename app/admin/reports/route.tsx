@@ -1,5 +1,6 @@
 import ChartColumn from "lucide:chart-column";
 import { href } from "react-router";
+import { allKeyed } from "#app/http/all-keyed.server.ts";
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -32,36 +33,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await requireStaff(context, url);
   const { period, today } = readPeriod(url);
   const before = periodBefore(period);
-  const [allDays, categories, purities, methods, best, low, refunded, refundedBefore] =
-    await Promise.all([
-      salesByDay(staff, { from: before.from, to: period.to }),
-      salesByCategory(staff, period),
-      salesByPurity(staff, period),
-      salesByMethod(staff, period),
-      bestSellers(staff, period, mostRows),
-      slowMovers(staff, period, mostRows),
-      refundedIn(staff, period),
-      refundedIn(staff, before),
-    ]);
+  const { allDays, refunded, refundedBefore, ...tables } = await allKeyed({
+    allDays: salesByDay(staff, { from: before.from, to: period.to }),
+    refunded: refundedIn(staff, period),
+    refundedBefore: refundedIn(staff, before),
+    categories: salesByCategory(staff, period),
+    purities: salesByPurity(staff, period),
+    methods: salesByMethod(staff, period),
+    best: bestSellers(staff, period, mostRows),
+    low: slowMovers(staff, period, mostRows),
+  });
   const days = allDays.filter(({ day }) => day >= period.from);
   const total = { ...totalSales(days), refunded };
   const earlier = allDays.filter(({ day }) => day < period.from);
   const totalBefore = { ...totalSales(earlier), refunded: refundedBefore };
   const isNew = total.orders === 0 && !(await hasSold(staff));
-  return {
-    period,
-    before,
-    today,
-    days,
-    total,
-    totalBefore,
-    categories,
-    purities,
-    methods,
-    best,
-    low,
-    isNew,
-  };
+  return { period, before, today, days, total, totalBefore, isNew, ...tables };
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
