@@ -42,13 +42,8 @@ export const measureUncached: Part = async ({ shopOf, seconds, targets }) => {
         const requests = paths.map((path) => httpRequest(shop.url, path, { headers }));
         const load = { connections, seconds: seconds / rounds };
         // Warm-up: after a minute of optimisation by V8 the shop renders about 10 % faster.
-        const warmUpSeconds = seconds * (name === "product" ? 15 : 3);
-        await measure(generator, shop, {
-          ...load,
-          port: shop.port,
-          requests,
-          seconds: warmUpSeconds,
-        });
+        const warmUp = { ...load, port: shop.port, requests, seconds: seconds * 12 };
+        await measure(generator, shop, warmUp);
         const [ours, theirs] = [totals(), totals()];
         for (let round = 0; round < rounds; round += 1) {
           ours.add(await measure(generator, shop, { ...load, port: shop.port, requests }));
