@@ -3,11 +3,11 @@ import { desc, gte } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
 import { env } from "#env";
+import { dayMs } from "#platform/durations.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { backupFileName, hasDailyName, removeOldBackups } from "./backup-rotation.server.ts";
 
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /**
  * Makes one backup a day, in one of the shop's processes. If the shop was not running at BACKUP_HOUR, the backup is

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import nodemailer from "nodemailer";
 import { env } from "#env";
+import { dayMs } from "./durations.ts";
 import { reportOutage } from "./outage.server.ts";
 
 export type Mail = {
@@ -134,7 +135,7 @@ async function writeEmlFile(message: Buffer, subject: string) {
   await rename(`${file}.part`, file);
 }
 
-const maxWrittenEmailAgeMs = 30 * 24 * 60 * 60 * 1000;
+const maxWrittenEmailAgeMs = 30 * dayMs;
 
 /** Removes emails that were written to `mailFolder` more than 30 days ago, because they contain personal data. */
 export async function pruneWrittenEmails(now = Date.now()): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-lock.server.ts";
 import { db } from "#db/client.server.ts";
+import { dayMs } from "./durations.ts";
 import { fileModifiedAt, removeStaleTempFiles, removeFile } from "./files.server.ts";
 import { listAllFiles, originalOf, privateFolders } from "./images.server.ts";
 
@@ -8,7 +9,7 @@ import { listAllFiles, originalOf, privateFolders } from "./images.server.ts";
  * Younger files are kept, because the row of their upload may not be committed yet. One day would be too short, because
  * an upload reuses the file of the same picture from the same day: the file may be almost a day older than the row.
  */
-const minFileAgeMs = 2 * 24 * 60 * 60 * 1000;
+const minFileAgeMs = 2 * dayMs;
 
 /**
  * Removes pictures that are not in `referencedKeys`, with their generated sizes, and returns how many.

@@ -1,3 +1,4 @@
+import { dayMs } from "#platform/durations.ts";
 import { weekdays, type Weekday } from "./weekdays.ts";
 
 /** A day of the calendar as PostgreSQL's `date` writes it: "2026-11-24". Such texts sort by time. */
@@ -20,15 +21,15 @@ export function timeOf(moment: Date): string {
 }
 
 export function nextDay(day: Day): Day {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 }
 
 export function dayBefore(day: Day): Day {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
 }
 
 export function daysAfter(day: Day, days: number): Day {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 export function daysOf({ from, to }: Period): Day[] {
@@ -36,7 +37,7 @@ export function daysOf({ from, to }: Period): Day[] {
 }
 
 export function countDays({ from, to }: Period): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 }
 
 export function weekdayOf(day: Day): Weekday {

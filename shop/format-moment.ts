@@ -1,4 +1,5 @@
 import { t, tContext } from "#languages/messages.ts";
+import { dayMs } from "#platform/durations.ts";
 import { monthName } from "./format-day.ts";
 
 export type MomentFormat = "date" | "day" | "time" | "date-time";
@@ -18,7 +19,7 @@ export function formatMoment(moment: Date, format: MomentFormat = "date-time"): 
 
 /** Whether both are on the same day in Malaysia. */
 export function isSameDay(one: Date, other: Date): boolean {
-  const dayNumber = (moment: Date) => Math.floor(toLocal(moment).getTime() / (24 * 60 * 60 * 1000));
+  const dayNumber = (moment: Date) => Math.floor(toLocal(moment).getTime() / dayMs);
   return dayNumber(one) === dayNumber(other);
 }
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { users, verifications } from "#db/schema/customers.ts";
 import { env } from "#env";
+import { dayMs } from "#platform/durations.ts";
 import { absoluteUrl } from "#shop/absolute-url.server.ts";
 import * as links from "#shop/links.ts";
 import { emailShape, nameShape, newPasswordShape } from "./fields.server.ts";
@@ -12,7 +13,6 @@ import { makeStaffAccount } from "./staff-account.server.ts";
 import { hashToken } from "./staff-invite.server.ts";
 
 const setupIdentifier = "owner-setup";
-const dayMs = 86_400_000;
 
 /**
  * If the shop has no owner at start, creates one from ADMIN_EMAIL and ADMIN_PASSWORD. Without those, returns a set-up

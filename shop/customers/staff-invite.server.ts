@@ -4,6 +4,7 @@ import { z } from "zod";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { staffInvites, users } from "#db/schema/customers.ts";
 import { t } from "#languages/messages.ts";
+import { dayMs } from "#platform/durations.ts";
 import { isSmtpConfigured } from "#platform/mail.server.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { pageUrl } from "#shop/absolute-url.server.ts";
@@ -135,6 +136,6 @@ async function isStaff(tx: Tx, email: string) {
 }
 
 function newInviteFields(owner: Owner) {
-  const expiresAt = new Date(Date.now() + inviteDays * 86_400_000);
+  const expiresAt = new Date(Date.now() + inviteDays * dayMs);
   return { invitedBy: owner.name, invitedById: owner.id, expiresAt, tokenHash: null };
 }

@@ -2,10 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
+import { dayMs } from "#platform/durations.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { readSetting } from "#shop/profile/all-settings.server.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Asks once about each parcel that was sent some days ago (a setting) and not marked as delivered. Only asks: the

@@ -6,6 +6,7 @@ import type {
   ShipmentStatus,
 } from "#db/schema/fulfilment.ts";
 import type { OrderStatus } from "#db/schema/orders.ts";
+import { dayMs } from "#platform/durations.ts";
 import type { Milligrams } from "#shop/money.ts";
 import { readSetting } from "#shop/profile/all-settings.server.ts";
 import { findCourier, trackingLink } from "./couriers.ts";
@@ -13,8 +14,6 @@ import { expectedBackOf } from "./expected-back.server.ts";
 import { shipmentNumber } from "./shipment-number.ts";
 import { readShipments, type Shipment } from "./read-shipments.server.ts";
 import { buyerSees } from "./shipment-pictures.server.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A shipment as its buyer sees it: nothing of the staff, the policy or the identity card that was shown. */
 export type Parcel = {

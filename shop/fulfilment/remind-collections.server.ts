@@ -2,11 +2,11 @@ import { and, eq, lte, ne } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
+import { dayMs } from "#platform/durations.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { readSettings } from "#shop/profile/all-settings.server.ts";
 import { changeShipment, type ShipmentRow } from "./locked-shipment.server.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 type ReminderDays = readonly [first: number, second: number];
 
 /**

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderCollectors, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orders } from "#db/schema/orders.ts";
+import { dayMs } from "#platform/durations.ts";
 import { matchingOrders } from "#shop/orders/order-filter.server.ts";
 import { hasMoney } from "#shop/orders/paid-for.server.ts";
 import { inParcelState } from "#shop/orders/parcel-filter.server.ts";
 import { numberSetting, readSettings } from "#shop/profile/all-settings.server.ts";
 import type { Staff } from "#shop/staff.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const maxListed = 200;
 
 export type ToCollect = Awaited<ReturnType<typeof listToCollect>>["ready"][number];

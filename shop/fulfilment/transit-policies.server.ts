@@ -1,6 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, desc, eq, gte, lte, type SQL } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { transitPolicies } from "#db/schema/fulfilment.ts";
+import { dayMs } from "#platform/durations.ts";
 import { dayOf, nextDay, type Day } from "#shop/calendar-day.ts";
 import type { Sen } from "#shop/money.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -84,7 +85,7 @@ export async function coverEndingSoon(_staff: Staff, now = new Date()): Promise<
     .from(transitPolicies)
     .where(isNationwide());
   const end = lastCoveredDay(policies, dayOf(now));
-  const soon = dayOf(new Date(now.getTime() + warningDays * 86_400_000));
+  const soon = dayOf(new Date(now.getTime() + warningDays * dayMs));
   return end !== undefined && end <= soon ? end : undefined;
 }
 
