@@ -7,6 +7,7 @@ import { observeJob } from "#platform/metrics.server.ts";
 import { reportOutage, outageOf } from "#platform/outage.server.ts";
 import { currentRequestId, withRequestId } from "#platform/request-id.server.ts";
 import { yieldToRequests } from "#platform/backpressure.server.ts";
+import { daySeconds } from "./durations.ts";
 import {
   eventQueues,
   scheduledQueues,
@@ -26,6 +27,8 @@ const manuallyWokenQueues: readonly string[] = ["order-placed"] satisfies QueueN
 const pollIntervalSeconds = 30;
 /** After this long without a heartbeat, a job goes to another process. A running job sends two in this time. */
 const heartbeatSeconds = 60;
+/** Runs of jobs that are due at most hourly are stored this long, so that the health page knows since when one fails. */
+const scheduledRunSeconds = 30 * daySeconds;
 
 /** pg-boss passes these options on to `pg.Pool`, although its types do not declare them. */
 const poolOptions = {
@@ -205,7 +208,13 @@ export async function registerScheduledWorker(
   options: { expireInSeconds?: number; heartbeatSeconds?: number } = {},
 ): Promise<void> {
   await registerWorker(name, async () => void (await handler()));
-  await requireBoss().schedule(name, cron, {}, { retryLimit: 0, ...options });
+  const isRare = !cron.startsWith("*");
+  await requireBoss().schedule(
+    name,
+    cron,
+    {},
+    { retryLimit: 0, ...(isRare && { deleteAfterSeconds: scheduledRunSeconds }), ...options },
+  );
 }
 
 type JobAttempt = { id: string; retryCount: number; retryLimit: number };
@@ -226,8 +235,10 @@ async function runJob(
     observe("failed");
     const context = { queue, job: job.id, tries: job.retryCount + 1, err };
     const outage = outageOf(err);
-    if (outage && (isScheduledQueue(queue) || job.retryCount < job.retryLimit))
-      reportOutage(outage, err);
+    const isScheduled = isScheduledQueue(queue);
+    if (outage && (isScheduled || job.retryCount < job.retryLimit)) reportOutage(outage, err);
+    else if (isScheduled)
+      log.error(context, "scheduled job failed, it runs again when it is next due");
     else if (job.retryCount < job.retryLimit) log.warn(context, "job failed, it will be retried");
     else log.error(context, `job failed for the last time, it was moved to ${deadLetterQueue}`);
     return { id: job.id, status: "failed", output: err };
@@ -243,7 +254,7 @@ async function createQueues(newBoss: PgBoss) {
     const existing = existingQueues.get(name);
     const notify = !manuallyWokenQueues.includes(name);
     if (!existing) {
-      const options = { ...queueOptions(name), notify, deleteAfterSeconds: 86_400 };
+      const options = { ...queueOptions(name), notify, deleteAfterSeconds: daySeconds };
       await newBoss.createQueue(name, { ...options, heartbeatSeconds });
     } else if (existing.heartbeatSeconds !== heartbeatSeconds || existing.notify !== notify) {
       await newBoss.updateQueue(name, { heartbeatSeconds, notify });
@@ -253,7 +264,7 @@ async function createQueues(newBoss: PgBoss) {
 
 /** Scheduled jobs need no retry, because the next run follows. "exclusive" keeps runs from overlapping. */
 function queueOptions(name: string) {
-  if (name === deadLetterQueue) return { retentionSeconds: 90 * 86_400 };
+  if (name === deadLetterQueue) return { retentionSeconds: 90 * daySeconds };
   if (isScheduledQueue(name)) return { policy: "exclusive" as const };
   return { ...retryPolicy, deadLetter: deadLetterQueue };
 }

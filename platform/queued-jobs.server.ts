@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { db } from "#db/client.server.ts";
 import { insertJobs, backedUpQueues, deadLetterQueue, type QueuedJob } from "./queue.server.ts";
+import { scheduledQueues, type ScheduledQueueName } from "./queues.ts";
 
 export type JobFigures = {
   /** The jobs that wait in each queue, and for how many seconds the oldest has been due. */
@@ -11,6 +12,11 @@ export type JobFigures = {
   failedThisWeek: number;
   /** Seconds since the job that runs every minute last ended; null if it never has. */
   lastRunSeconds: number | null;
+  /**
+   * The scheduled jobs whose last run failed, and how long ago the first run failed since the last that succeeded. The job
+   * that failed last is first.
+   */
+  failing: { queue: ScheduledQueueName; failingSeconds: number }[];
 };
 
 export async function readJobFigures(): Promise<JobFigures> {
@@ -26,7 +32,21 @@ export async function readJobFigures(): Promise<JobFigures> {
       failed.*, (
         select extract(epoch from clock_timestamp() - max(completed_on))::float8
         from pgboss.job where name = 'expire-orders' and state = 'completed'
-      ) as "lastRunSeconds"
+      ) as "lastRunSeconds", (
+        select coalesce(json_agg(json_build_object('queue', name, 'failingSeconds', seconds) order by last_at desc), '[]')
+        from (
+          select name, max(completed_on) as last_at,
+            extract(epoch from clock_timestamp() - min(completed_on))::float8 as seconds
+          from (
+            select name, state, completed_on,
+              max(completed_on) filter (where state = 'completed') over (partition by name) as succeeded_at
+            from pgboss.job
+            where name = any(${sql.param([...scheduledQueues])}::text[]) and state in ('completed', 'failed')
+          ) as run
+          where state = 'failed' and completed_on > coalesce(succeeded_at, '-infinity')
+          group by name
+        ) as failing
+      ) as failing
     from (
       select count(*)::int as failed,
         (count(*) filter (where created_on > now() - interval '7 days'))::int as "failedThisWeek"

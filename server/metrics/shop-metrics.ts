@@ -1,5 +1,6 @@
 import { addGauge } from "#platform/metrics.server.ts";
 import { readJobFigures, type JobFigures } from "#platform/queued-jobs.server.ts";
+import { scheduledQueues, type ScheduledQueueName } from "#platform/queues.ts";
 import { countConfirmingStandbys } from "#platform/standby.server.ts";
 import { lastGoldPrices, purities, type LastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import { readWorkFigures, type WorkFigures } from "#shop/health/work-figures.server.ts";
@@ -31,6 +32,12 @@ export function addShopMetrics() {
     jobs.queues.map(({ queue, overdueSeconds }) => ({ queue, value: overdueSeconds })),
   );
   single("emas_failed_jobs", "Jobs that failed for the last time", ({ jobs }) => jobs.failed);
+  add(
+    "emas_scheduled_job_failing_seconds",
+    "How long each run of the scheduled job has failed; 0 if its last run succeeded",
+    ["queue"],
+    ({ jobs }) => scheduledQueues.map((queue) => ({ queue, value: failingSeconds(jobs, queue) })),
+  );
   single(
     "emas_last_job_seconds",
     "Time since the job that runs every minute",
@@ -93,6 +100,10 @@ export function addShopMetrics() {
     ["emas_backup_age_seconds", "Age of the newest good backup", "backupAgeSeconds"],
   ];
   for (const [name, help, key] of figures) single(name, help, ({ work }) => work[key]);
+}
+
+function failingSeconds({ failing }: JobFigures, queue: ScheduledQueueName): number {
+  return failing.find((job) => job.queue === queue)?.failingSeconds ?? 0;
 }
 
 async function readFigures(): Promise<Figures> {

@@ -12,7 +12,8 @@ import {
   newestOrders,
   pictures,
 } from "./describe-storage.server.ts";
-import { notChecked, type HealthPart } from "./health-part.ts";
+import { jobs } from "./describe-jobs.server.ts";
+import { formatSeconds, notChecked, type HealthPart } from "./health-part.ts";
 
 export function describeHealth(health: Health, now = new Date()): HealthPart[] {
   return [
@@ -28,49 +29,6 @@ export function describeHealth(health: Health, now = new Date()): HealthPart[] {
     disk(health),
     replicas(health),
   ];
-}
-
-function jobs({ jobs: found }: Health): HealthPart {
-  const title = t("Background jobs");
-  if (!found) return notChecked(title);
-  const { lastRunSeconds, failedThisWeek, queues } = found;
-  const sinceRun = lastRunSeconds ?? process.uptime();
-  if (sinceRun > 5 * 60) {
-    return {
-      title,
-      state: "problem",
-      now: t("No job has finished for {age}. Emails, refunds and payment deadlines are waiting.", {
-        age: formatSeconds(sinceRun),
-      }),
-      next: t("Ask the person who runs your server to restart the shop."),
-    };
-  }
-  if (failedThisWeek > 0) {
-    return {
-      title,
-      state: "attention",
-      now: tPlural(
-        failedThisWeek,
-        "{count} job has failed this week and won't be tried again. An email or a refund may be missing.",
-        "{count} jobs have failed this week and won't be tried again. An email or a refund may be missing.",
-      ),
-      next: t('Ask the person who runs your server to look for "job failed" in the shop\'s log.'),
-    };
-  }
-  const overdue = Math.max(0, ...queues.map(({ overdueSeconds }) => overdueSeconds));
-  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
-  if (overdue > 10 * 60) {
-    return {
-      title,
-      state: "attention",
-      now: t("{count} waiting, the oldest for {age}.", {
-        count: waiting,
-        age: formatSeconds(overdue),
-      }),
-      next: t("Check again in a few minutes. If the number grows, the server may be too busy."),
-    };
-  }
-  return { title, state: "ok", now: t("They run on time, and none failed this week.") };
 }
 
 function emails({ work, isSmtpConfigured }: Health): HealthPart {
@@ -248,9 +206,4 @@ function replicas({ replicas: found, version }: Health): HealthPart {
         })
       : t("This is Emas {version}. One copy is running.", { version });
   return { title, state: "ok", now };
-}
-
-function formatSeconds(seconds: number): string {
-  const now = Date.now();
-  return formatAge(new Date(now - seconds * 1_000), new Date(now));
 }

@@ -1,3 +1,4 @@
+import { formatAge } from "#app/ui/format-age.ts";
 import { t } from "#languages/messages.ts";
 
 /** `off`: the shop works without it. `unknown`: it could not be checked. */
@@ -30,4 +31,9 @@ export function notChecked(title: string): HealthPart {
     now: t("This can't be checked right now, usually because the database doesn't answer."),
     next: t("See Database above, then check again."),
   };
+}
+
+export function formatSeconds(seconds: number): string {
+  const now = Date.now();
+  return formatAge(new Date(now - seconds * 1_000), new Date(now));
 }

@@ -58,6 +58,28 @@ test("what waits or failed in the database shows with its number and its screen"
   });
 });
 
+test("a scheduled job that fails is named, with how long, beside jobs that failed for the last time", async () => {
+  const failing = [
+    { queue: "prune-carts", failingSeconds: 7_200 },
+    { queue: "expire-orders", failingSeconds: 240 },
+  ] as const;
+  const withJobs = (more: object) =>
+    partsOf(({ jobs }) => ({
+      jobs: { ...jobs!, failedThisWeek: 0, failing: [...failing], ...more },
+    }));
+  const failed =
+    "“Delete old carts” has been failing for 2 h. “Cancel unpaid orders” has been failing for 4 min.";
+  const next = expect.stringContaining('"job failed"') as string;
+  expect((await withJobs({}))["Background jobs"]).toEqual({
+    state: "attention",
+    now: `${failed} The shop tries again by itself, within a day.`,
+    next,
+  });
+  expect((await withJobs({ failedThisWeek: 1 }))["Background jobs"]!.now).toMatch(
+    new RegExp(`^1 job has failed this week .* ${failed} The shop tries`),
+  );
+});
+
 test.each<[string, string, (health: Health) => Partial<Health>]>([
   ["Database", "problem", () => ({ database: { milliseconds: 1, acceptsWrites: false } })],
   ["Background jobs", "problem", ({ jobs }) => ({ jobs: { ...jobs!, lastRunSeconds: 400 } })],
