@@ -76,11 +76,13 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
       }
       return void fetchAndSend(address, page, request, response, next);
     }
-    if (address.isData) {
-      const document = documentUrlOf(address);
-      return cached.has(document) ? redirectToDocument(document, response) : next();
-    }
-    return page ? sendStale(page, response) : next();
+    const stalePage = stalePageFor(address, page);
+    return stalePage ? sendStale(address, stalePage, response) : next();
+  }
+
+  /** What is shown if the database is away: the old copy of the page, also to who asks for its data. */
+  function stalePageFor(address: PublicUrl, page: CachedPage | undefined) {
+    return address.isData ? cached.get(documentUrlOf(address)) : page;
   }
 
   /** Whether the page is from before an outage that has just ended. */
@@ -94,30 +96,33 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     fetchOnce(address, request).catch(() => {});
   }
 
-  function sendStale(page: CachedPage, response: ServerResponse) {
+  function sendStale(address: PublicUrl, page: CachedPage, response: ServerResponse) {
+    if (address.isData) return redirectToDocument(address, response);
     answers.stale += 1;
     sendStalePage(page, response);
   }
 
   async function fetchAndSend(
     address: PublicUrl,
-    stalePage: CachedPage | undefined,
+    page: CachedPage | undefined,
     request: IncomingMessage,
     response: ServerResponse,
     next: () => void,
   ) {
-    const isReplaceable = stalePage !== undefined && !address.isData;
-    if (isReplaceable && database.isSilent()) return sendStale(stalePage, response);
+    const stalePage = stalePageFor(address, page);
+    if (stalePage && database.isSilent()) return sendStale(address, stalePage, response);
     const fetching = fetchOnce(address, request).catch(() => undefined);
-    if (isReplaceable && mayBeStale(stalePage)) return sendStale(stalePage, response);
-    const answer = await (isReplaceable ? database.unlessSilent(fetching) : fetching);
-    if (answer === "silent") return sendStale(stalePage!, response);
+    // Data is waited for: forms that waited for the database ask for it too, and their page must not be loaded anew.
+    if (stalePage && !address.isData && mayBeStale(stalePage))
+      return sendStale(address, stalePage, response);
+    const answer = await (stalePage ? database.unlessSilent(fetching) : fetching);
+    if (answer === "silent") return sendStale(address, stalePage!, response);
     if (!answer) return next();
     if ("etag" in answer) {
       answers.fetched += 1;
       return sendPage(answer, request, response);
     }
-    if (answer.status >= 500 && isReplaceable) return sendStale(stalePage, response);
+    if (answer.status >= 500 && stalePage) return sendStale(address, stalePage, response);
     // A 404 or redirect is safe to send, because it was fetched without cookies.
     if (answer.status >= 300) return sendUncached(answer, request, response);
     return next();
@@ -188,8 +193,11 @@ function isYoungerThan(maxMs: number, { createdAt }: CachedPage, now = Date.now(
 }
 
 /** Makes the router in the browser load the whole document, which is then served as a stale page. */
-function redirectToDocument(document: string, response: ServerResponse) {
-  const headers = { "X-Remix-Redirect": document, "X-Remix-Reload-Document": "true" };
+function redirectToDocument(address: PublicUrl, response: ServerResponse) {
+  const document = documentUrlOf(address);
+  // The router puts the language in front of the path itself.
+  const to = languageOf(address.path).path + document.slice(address.path.length);
+  const headers = { "X-Remix-Redirect": to, "X-Remix-Reload-Document": "true" };
   response.writeHead(204, { ...headers, "Cache-Control": "no-store" }).end();
 }
 

@@ -52,7 +52,10 @@ test("a page that waits for a silent database is shown as it was before", async 
     return "newer";
   };
   proxy.setMode("silent");
-  expect(await cache.text("/about")).toContain("data-stale");
+  // The data of the page leads to the document.
+  const [page, data] = await Promise.all([cache.text("/about"), cache.get("/about.data")]);
+  expect(page).toContain("data-stale");
+  expect(data.headers["x-remix-redirect"]).toBe("/about");
   expect(isRendered).toBe(false);
 });
 
@@ -60,6 +63,7 @@ test("once it was found silent, no visitor waits, until it answers again", async
   let renders = 0;
   render = async () => `newest, ${(renders += 1)}`;
   expect(await cache.text("/about")).toContain("data-stale");
+  expect((await cache.get("/about.data")).headers["x-remix-redirect"]).toBe("/about");
   expect(renders).toBe(0);
 
   proxy.setMode("pass");
