@@ -86,9 +86,10 @@ export async function startHttpServer(
     },
     async stop() {
       reportServerState({ isClosing: true });
-      await invalidations.stop();
       await closeServer(server);
       if (closeMetrics) closeMetrics();
+      // Last: pages that are served until then must not be outdated, and a frozen database never closes its connection.
+      await invalidations.stop();
     },
   };
 
