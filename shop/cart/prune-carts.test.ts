@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { carts } from "#db/schema/cart.ts";
-import { lockCart, readCart, type CartOwner } from "./cart.server.ts";
+import { emptyCart, lockCart, readCart, type CartOwner } from "./cart.server.ts";
+import type { Sen } from "#shop/money.ts";
 import { addToCart } from "./change-cart.server.ts";
 import { draftOwner } from "./draft.server.ts";
 import { pruneCarts } from "./prune-carts.server.ts";
@@ -11,7 +12,7 @@ import { clerk, makeProduct } from "#tests/factories.ts";
 import { pieces } from "#tests/checkout.ts";
 import { makeStaff } from "#tests/accounts.ts";
 
-// A browser's cart is deleted after 90 days unused; no other cart ever expires.
+// A browser's cart is deleted after 90 days unused, and so is the empty cart of a placed draft; no other cart expires.
 
 setUpDatabase({ gold: true });
 let productId: string;
@@ -30,6 +31,37 @@ test("a browser's cart expires 90 days after its last item; a customer's and a d
   expect(await pruneCarts()).toBe(1);
   expect((await readCart(left)).lines).toEqual([]);
   for (const owner of stored) expect((await readCart(owner)).lines).toHaveLength(1);
+});
+
+test("what is left of a draft whose order was placed is removed after 90 days; an open draft never is", async () => {
+  const draft = () => draftOwner(clerk, crypto.randomUUID());
+  const [placed, placedLately, withGold] = [
+    await cartOf(draft(), 91),
+    await cartOf(draft(), 89),
+    await cartOf(draft(), 4_000),
+  ];
+  for (const owner of [placed, placedLately, withGold])
+    await db.transaction(async (tx) => emptyCart(tx, (await lockCart(tx, owner))!));
+  const tradeIn = { version: crypto.randomUUID(), tradeInId: null, lines: [], paid: 100 as Sen };
+  await db.update(carts).set({ tradeIn }).where(eq(carts.draftId, withGold.draftId));
+  const open = await cartOf(draft(), 4_000);
+  expect(await pruneCarts()).toBe(1);
+  const rows = await db.select({ id: carts.draftId }).from(carts).where(isNotNull(carts.draftId));
+  const left = rows.map(({ id }) => id);
+  expect(left).not.toContain(placed.draftId);
+  expect(left).toEqual(
+    expect.arrayContaining([placedLately.draftId, withGold.draftId, open.draftId]),
+  );
+});
+
+test("a placed draft to which staff add again at this moment stays", async () => {
+  const owner = await cartOf(draftOwner(clerk, crypto.randomUUID()), 91);
+  await db.transaction(async (tx) => emptyCart(tx, (await lockCart(tx, owner))!));
+  await db.transaction(async (tx) => {
+    await lockCart(tx, owner);
+    expect(await pruneCarts()).toBe(0);
+  });
+  expect(await pruneCarts()).toBe(1);
 });
 
 test("adding to an old cart keeps it", async () => {
