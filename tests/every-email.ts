@@ -12,6 +12,7 @@ import {
 import { returnItems, returns, type ReturnStatus } from "#db/schema/returns.ts";
 import { tradeInLines, tradeIns } from "#db/schema/trade-ins.ts";
 import type { EmailKind } from "#db/schema/notifications.ts";
+import { dayOf } from "#shop/calendar-day.ts";
 import { signUp } from "#shop/customers/sign-up.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { composeEmail } from "#shop/notifications/compose-email.server.ts";
@@ -241,7 +242,7 @@ async function makeTradeIn(fullName: string, email: string): Promise<string> {
     status: "answered",
     answer: fullName,
     estimate: 100_000 as Sen,
-    validOn: "2026-11-26",
+    validOn: dayOf(new Date()),
   });
   await db.insert(tradeInLines).values([
     { tradeInId: id, position: 1, what: fullName, purity: "916", weight: 8_120 as Milligrams },

@@ -11,7 +11,14 @@ export type DraftTradeIn = {
   /** The open request that the order ends; null for gold that was brought without one. */
   tradeInId: string | null;
   /** What is bought, as weighed. `position` is that of the line of the request. */
-  lines: { position: number; what: string; purity: Purity | null; weighed: Milligrams }[];
+  lines: {
+    position: number;
+    what: string;
+    purity: Purity | null;
+    /** How many equal pieces of the line; all of them if it is left out, as in drafts of earlier versions. */
+    pieces?: number;
+    weighed: Milligrams;
+  }[];
   /** What the shop gives for all of it. */
   paid: Sen;
 };

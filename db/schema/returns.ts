@@ -27,6 +27,8 @@ export const returnStatuses = [
 ] as const;
 /** In these statuses someone still has something to do, and the order's buyer waits for it or sends the pieces. */
 export const openReturnStatuses = ["requested", "approved", "received", "inspected"] as const;
+/** A return in one of these statuses takes no pieces: they can be returned, or sold to the shop, another time. */
+export const voidReturnStatuses = ["refused", "withdrawn"] as const;
 export const returnReasons = [
   "faulty",
   "wrong-item",

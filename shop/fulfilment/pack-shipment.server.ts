@@ -11,6 +11,7 @@ import type { ShipmentException } from "#shop/orders/exception-names.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { toPackOfItem } from "#shop/orders/parcel-filter.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
+import { sumByItem } from "#shop/orders/sum-by-item.ts";
 import { readPackingRules } from "#shop/profile/packing-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import {
@@ -56,7 +57,7 @@ export async function startShipment(
         : { ok: false, reason: "not-found" };
     }
     if (order.orderStatus === "cancelled") return { ok: false, reason: "order-cancelled" };
-    const picked = byItem(picks.filter(({ quantity }) => quantity > 0));
+    const picked = sumByItem(picks);
     if (picked.length === 0) return { ok: false, reason: "nothing-picked" };
     const left = await piecesToPack(order, tx);
     const isTooMuch = picked.some(
@@ -76,15 +77,6 @@ export async function startShipment(
     await recordStep(order, shipment!, staff, { from: null, to: "packing" });
     return { ok: true, shipmentId };
   });
-}
-
-/** One pick for each item, also if a form names an item twice. */
-function byItem(picks: PickedItem[]): PickedItem[] {
-  const sums = new Map<string, number>();
-  for (const { orderItemId, quantity } of picks) {
-    sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
-  }
-  return [...sums].map(([orderItemId, quantity]) => ({ orderItemId, quantity }));
 }
 
 /**

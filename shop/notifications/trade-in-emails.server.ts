@@ -3,7 +3,6 @@ import { t } from "#languages/messages.ts";
 import { pageUrl } from "#shop/absolute-url.server.ts";
 import { formatDay } from "#shop/format-day.ts";
 import * as links from "#shop/links.ts";
-import { formatMoney } from "#shop/money.ts";
 import { findTradeIn, type TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { estimateSentence, whatToBring } from "#shop/trade-ins/trade-in-words.ts";
 import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
@@ -29,18 +28,9 @@ export const tradeInEmails = {
   ),
   "trade-in-answered": aboutTradeIn((request) => ({
     subject: t("About your gold, request {number}", { number: tradeInNumber(request) }),
-    paragraphs: [
-      request.answer,
-      ...(request.estimate && request.validOn
-        ? [
-            estimateSentence({
-              amount: formatMoney(request.estimate),
-              day: formatDay(request.validOn),
-            }),
-          ]
-        : []),
-      whatToBring(),
-    ],
+    paragraphs: [request.answer, estimateSentence(request), whatToBring()].filter(
+      (paragraph) => paragraph !== undefined,
+    ),
   })),
 } satisfies Partial<Record<EmailKind, EmailWriter>>;
 

@@ -6,6 +6,7 @@ import { returnItems, returns } from "#db/schema/returns.ts";
 import { dayOf, type Day } from "#shop/calendar-day.ts";
 import { boughtBackPieces } from "#shop/orders/pieces-bought-back.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
+import { isInForce } from "#shop/orders/return-in-force.server.ts";
 
 /** What of an order item can be returned: `left` of the `arrived` pieces are in no return, and were not bought back. */
 export type Arrival = {
@@ -75,9 +76,7 @@ async function piecesInReturns(database: Database | Tx, orderId: string) {
     })
     .from(returnItems)
     .innerJoin(returns, eq(returns.id, returnItems.returnId))
-    .where(
-      and(eq(returns.orderId, orderId), sql`${returns.status} not in ('refused', 'withdrawn')`),
-    )
+    .where(and(eq(returns.orderId, orderId), isInForce(returns.status)))
     .groupBy(returnItems.orderItemId);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -19,6 +19,7 @@ import { isId } from "#shop/id.ts";
 import type { Actor } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { findFullOrder, type HiddenOrder, type Viewer } from "#shop/orders/read-order.server.ts";
+import { sumByItem } from "#shop/orders/sum-by-item.ts";
 import { readReturnRules } from "#shop/profile/return-rules.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { readArrivals } from "./arrivals.server.ts";
@@ -132,7 +133,7 @@ async function insertReturn(
         ? { ok: true, returnId: id }
         : { ok: false, reason: "not-found" };
     }
-    const picks = byItem(given.picks);
+    const picks = sumByItem(given.picks);
     const refused = await refusalOf(order, { kind, reason, picks }, rules);
     const isExcepted = exception !== "" && refused && exceptions.has(refused.reason);
     if (refused && !isExcepted) return refused;
@@ -188,13 +189,4 @@ async function refusalOf(
     return { ok: false, reason: "already-exchanged" };
   }
   return lastDay ? { ok: false, reason: "too-late", lastDay } : undefined;
-}
-
-/** One pick for each item, also if a form names an item twice. */
-function byItem(picks: ReturnPick[]): ReturnPick[] {
-  const sums = new Map<string, number>();
-  for (const { orderItemId, quantity } of picks) {
-    if (quantity > 0) sums.set(orderItemId, (sums.get(orderItemId) ?? 0) + quantity);
-  }
-  return [...sums].map(([orderItemId, quantity]) => ({ orderItemId, quantity }));
 }

@@ -20,8 +20,8 @@ test.each([
   "the cash that %s is what the screen said: a lower price is shown first",
   async (_, fee, paid, grams) => {
     const { draftId, productId, form } = await draftWithGold(fee, chain(paid, grams));
-    await goldAt(590, 635);
     const { total } = (await reviewDraft(clerk, draftId, form.quote))!;
+    await goldAt(590, 635);
     const lower = await placeDraftWithTradeIn(clerk, draftId, form);
     const { total: newTotal, quote } = (await reviewDraft(clerk, draftId))!;
     expect(newTotal).toBeLessThan(total);

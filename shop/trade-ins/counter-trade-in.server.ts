@@ -10,7 +10,13 @@ import { unlessBlank } from "#shop/form-fields.ts";
 import { currentGoldPrices, lastGoldPrices } from "#shop/gold/gold-prices.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { maxTradeInLines, typedLine } from "./request-trade-in.server.ts";
-import { confirmedAmount, missingWeight, paidAmount, weighedGrams } from "./buy-trade-in.server.ts";
+import {
+  boughtPieces,
+  confirmedAmount,
+  missingWeight,
+  paidAmount,
+  weighedGrams,
+} from "./buy-trade-in.server.ts";
 import { listTradeIns } from "./list-trade-ins.server.ts";
 import { findTradeIn, type TradeIn } from "./read-trade-in.server.ts";
 import { canFollow, isOpenTradeIn } from "./trade-in-transitions.ts";
@@ -21,6 +27,7 @@ const weighedLine = z
   .object({
     position: z.coerce.number().int().default(0),
     ...typedLine.pick({ what: true, purity: true }).shape,
+    pieces: boughtPieces,
     weighed: weighedGrams,
   })
   .refine(({ what, purity, weighed }) => weighed || (!what && !purity), {
@@ -63,7 +70,7 @@ export async function takeTradeIn(
     return { ok: false, reason: "wrong-step" };
   }
   const lines = request ? linesOfRequest(request, form) : typedLines(form);
-  if (lines.length === 0) return { ok: false, reason: "wrong-step" };
+  if (!lines || lines.length === 0) return { ok: false, reason: "wrong-step" };
   const prices = await currentGoldPrices();
   const paid = form.paid ?? valueOf(lines, prices);
   if (!paid) return { ok: false, reason: "no-estimate" };
@@ -78,15 +85,21 @@ export async function takeTradeIn(
 
 function typedLines(form: Form): DraftTradeIn["lines"] {
   return form.lines.flatMap(({ what, purity, weighed }, at) =>
-    weighed ? [{ position: at + 1, what, purity: purity ?? null, weighed }] : [],
+    weighed ? [{ position: at + 1, what, purity: purity ?? null, pieces: 1, weighed }] : [],
   );
 }
 
-/** Each line of the request once, however often the form names it: its gold is bought once. */
-function linesOfRequest({ lines }: TradeIn, form: Form): DraftTradeIn["lines"] {
-  return lines.flatMap(({ position, what, purity }) => {
-    const weighed = form.lines.find((line) => line.position === position)?.weighed;
-    return weighed ? [{ position, what, purity, weighed }] : [];
+/**
+ * Each line of the request once, however often the form names it: its gold is bought once. Undefined if the form names
+ * more pieces than a line has.
+ */
+function linesOfRequest({ lines }: TradeIn, form: Form): DraftTradeIn["lines"] | undefined {
+  const named = (position: number) => form.lines.find((line) => line.position === position);
+  if (lines.some(({ position, quantity }) => (named(position)?.pieces ?? 0) > quantity))
+    return undefined;
+  return lines.flatMap(({ position, what, purity, quantity }) => {
+    const { weighed, pieces = quantity } = named(position) ?? {};
+    return weighed ? [{ position, what, purity, pieces, weighed }] : [];
   });
 }
 

@@ -212,10 +212,13 @@ test("staff answer with today's estimate, which holds until the end of the day",
   expect(row.validOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(await countOpenWork(clerk)).toMatchObject({ tradeIns: 0 });
   // The next answer without an estimate takes the old one back.
-  succeeded(await answerTradeIn(clerk, id, said()));
+  const read = async () => ({ shownAnsweredAt: (await findTradeIn(id))!.answeredAt!.getTime() });
+  succeeded(await answerTradeIn(clerk, id, said(await read())));
   expect(await findTradeIn(id)).toMatchObject({ estimate: null, validOn: null });
   await db.delete(goldPrices);
-  expect(await answerTradeIn(clerk, id, form)).toEqual(refused("estimate-changed"));
+  expect(await answerTradeIn(clerk, id, { ...form, ...(await read()) })).toEqual(
+    refused("estimate-changed"),
+  );
   const [entry] = await auditOf(id);
   expect(entry).toMatchObject({
     action: "trade-in.answered",

@@ -71,9 +71,11 @@ function SavedLines({ saved, value, request }: CounterTradeIn & { saved: Saved }
         </p>
       ) : null}
       <ul className="divide-y divide-line border-b border-line">
-        {saved.lines.map(({ position, what, purity, weighed }) => (
+        {saved.lines.map(({ position, what, purity, pieces = 1, weighed }) => (
           <li key={position} className="py-2">
-            <p className="break-words">{what || t("Not described")}</p>
+            <p className="break-words">
+              {[pieces > 1 && `${pieces} ×`, what || t("Not described")].filter(Boolean).join(" ")}
+            </p>
             <p className="text-xs text-ink-soft tabular-nums">
               {[purity ? purityName(purity) : t("purity not known"), formatWeight(weighed)].join(
                 " · ",

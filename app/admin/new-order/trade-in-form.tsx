@@ -8,6 +8,7 @@ import { formatTypedAmount, type Milligrams } from "#shop/money.ts";
 import { purityName } from "#shop/purity.ts";
 import type { CounterTradeIn } from "#shop/trade-ins/counter-trade-in.server.ts";
 import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
+import { BoughtPieces, weightHint } from "../shared/bought-pieces.tsx";
 import { HiddenFields } from "../shared/hidden-fields.tsx";
 import { ConfirmAmount } from "../shared/unusual-amount.tsx";
 
@@ -20,7 +21,7 @@ type Props = {
   toConfirm: string | undefined;
 };
 type Saved = NonNullable<CounterTradeIn["saved"]>;
-type Line = { position: string; what: string; purity: string; weighed: string };
+type Line = { position: string; what: string; purity: string; pieces: string; weighed: string };
 
 const maxLines = 5;
 
@@ -52,6 +53,7 @@ export function TradeInForm({ draftId, tradeIn, isBusy, result, toConfirm }: Pro
             <InputField
               label={t("Weighed grams")}
               field={line.weighed}
+              hint={asked && weightHint(asked.quantity)}
               inputMode="decimal"
               autoComplete="off"
               maxLength={12}
@@ -62,12 +64,19 @@ export function TradeInForm({ draftId, tradeIn, isBusy, result, toConfirm }: Pro
               <fieldset key={field.key} className="grid gap-x-4 sm:grid-cols-[2fr_1fr]">
                 <legend className="sr-only">{t("Piece {number}", { number: at + 1 })}</legend>
                 <input type="hidden" name={line.position.name} value={asked.position} />
-                <p className="min-w-0 break-words sm:pt-8">
-                  {asked.what || t("Not described")}
-                  <span className="block text-xs text-ink-soft">
-                    {asked.purity ? purityName(asked.purity) : t("purity not known")}
-                  </span>
-                </p>
+                <div className="min-w-0 sm:pt-8">
+                  <p className="break-words">
+                    {asked.what || t("Not described")}
+                    <span className="block text-xs text-ink-soft">
+                      {asked.purity ? purityName(asked.purity) : t("purity not known")}
+                    </span>
+                  </p>
+                  <BoughtPieces
+                    field={line.pieces}
+                    quantity={asked.quantity}
+                    name={asked.what || t("Not described")}
+                  />
+                </div>
                 {grams}
               </fieldset>
             );
@@ -118,9 +127,13 @@ export function TradeInForm({ draftId, tradeIn, isBusy, result, toConfirm }: Pro
 
 function requestLines(request: NonNullable<CounterTradeIn["request"]>, saved: Saved | undefined) {
   const before = saved?.tradeInId === request.id ? saved.lines : [];
-  return request.lines.map(({ position }) => {
+  return request.lines.map(({ position, quantity }) => {
     const line = before.find((one) => one.position === position);
-    return { position: String(position), weighed: line ? typedGrams(line.weighed) : "" };
+    return {
+      position: String(position),
+      pieces: String(line?.pieces ?? quantity),
+      weighed: line ? typedGrams(line.weighed) : "",
+    };
   });
 }
 

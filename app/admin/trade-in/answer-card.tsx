@@ -34,6 +34,7 @@ export function AnswerCard({
     <Card title={request.answeredAt ? t("Answer again") : t("Answer")}>
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary lines={summaryOf(form, fields)} />
+        <input type="hidden" name="shownAnsweredAt" value={request.answeredAt?.getTime() ?? 0} />
         <TextareaField
           label={t("Your answer")}
           hint={

@@ -8,6 +8,7 @@ import { forScreenReaders } from "#app/ui/for-screen-readers.tsx";
 import { Rich } from "#app/ui/rich.tsx";
 import { t } from "#languages/messages.ts";
 import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
+import { BoughtPieces, weightHint } from "../shared/bought-pieces.tsx";
 import { IntentButton } from "../shared/intent-button.tsx";
 import { ConfirmAmount } from "../shared/unusual-amount.tsx";
 
@@ -54,13 +55,17 @@ function PurchaseForm({ request: { lines }, today, result, toConfirm }: Props) {
   const [form, fields] = useForm<{
     boughtOn: string;
     paid: string;
-    lines: { position: string; bought: string; weighed: string }[];
+    lines: { position: string; bought: string; pieces: string; weighed: string }[];
   }>({
     id: "purchase",
     lastResult: result ?? null,
     defaultValue: {
       boughtOn: today,
-      lines: lines.map(({ position }) => ({ position: String(position), bought: "on" })),
+      lines: lines.map(({ position, quantity }) => ({
+        position: String(position),
+        bought: "on",
+        pieces: String(quantity),
+      })),
     },
   });
   return (
@@ -69,13 +74,16 @@ function PurchaseForm({ request: { lines }, today, result, toConfirm }: Props) {
       <fieldset id={fields.lines.id}>
         <legend className="mb-1 text-sm font-medium">{t("We bought")}</legend>
         {fields.lines.getFieldList().map((field, at) => {
-          const { position, bought, weighed } = field.getFieldset();
+          const { position, bought, pieces, weighed } = field.getFieldset();
           const { what = "", quantity = 1 } = lines[at] ?? {};
-          const name = [quantity > 1 ? `${quantity} × ` : "", what || t("Not described")].join("");
+          const name = what || t("Not described");
           return (
             <div key={field.key} className="sm:grid sm:grid-cols-[1fr_10rem] sm:gap-x-4">
               <input type="hidden" name={position.name} value={position.initialValue} />
-              <CheckboxField field={bought} label={name} />
+              <div>
+                <CheckboxField field={bought} label={name} />
+                <BoughtPieces field={pieces} {...{ quantity, name }} />
+              </div>
               <InputField
                 field={weighed}
                 label={
@@ -84,6 +92,7 @@ function PurchaseForm({ request: { lines }, today, result, toConfirm }: Props) {
                     hidden={forScreenReaders}
                   />
                 }
+                hint={weightHint(quantity)}
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={12}

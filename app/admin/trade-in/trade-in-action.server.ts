@@ -10,6 +10,7 @@ import {
   closeTradeIn,
   expectTradeIn,
   type AnswerTradeIn,
+  type NotAnswered,
 } from "#shop/trade-ins/answer-trade-in.server.ts";
 import { buyTradeIn, purchaseForm, type BuyTradeIn } from "#shop/trade-ins/buy-trade-in.server.ts";
 import type { AmountRefusal } from "#shop/trade-ins/unusual-amount.ts";
@@ -36,6 +37,12 @@ export function handleTradeInForm(staff: Staff, tradeInId: string, form: FormDat
         );
         return { result: sent.reply({ fieldErrors: { withEstimate: [changed] } }) };
       }
+      if (!done.ok && done.reason === "answered-meanwhile") {
+        const answered = t(
+          "Someone has answered meanwhile. Read the last answer, then send yours if it's still right.",
+        );
+        return { result: sent.reply({ fieldErrors: { answer: [answered] } }) };
+      }
       return finish(done, here, t("Answer saved"));
     },
     coming: async () => finish(await expectTradeIn(staff, tradeInId), here, t("Marked as coming")),
@@ -54,7 +61,7 @@ export function handleTradeInForm(staff: Staff, tradeInId: string, form: FormDat
 }
 
 function finish(
-  done: AnswerTradeIn | Exclude<BuyTradeIn, AmountRefusal>,
+  done: Exclude<AnswerTradeIn, NotAnswered> | Exclude<BuyTradeIn, AmountRefusal>,
   here: string,
   title: string,
 ) {
@@ -71,7 +78,5 @@ function finish(
           "A piece that was bought here has come back already, is to be returned, or is reported as lost. Check its certificate on the order's page.",
         ),
       );
-    case "estimate-changed":
-      return redirectWithError(here, t("The gold price has changed. Check the new estimate."));
   }
 }

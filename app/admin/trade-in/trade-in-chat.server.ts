@@ -1,7 +1,5 @@
 import { inLanguage } from "#languages/language.server.ts";
 import { t } from "#languages/messages.ts";
-import { formatDay } from "#shop/format-day.ts";
-import { formatMoney } from "#shop/money.ts";
 import type { TradeIn } from "#shop/trade-ins/read-trade-in.server.ts";
 import { tradeInNumber } from "#shop/trade-ins/trade-in-names.ts";
 import { estimateSentence, whatToBring } from "#shop/trade-ins/trade-in-words.ts";
@@ -13,7 +11,7 @@ import { chatWith } from "../shared/chat-link.server.ts";
  */
 export function tradeInChat(request: TradeIn, shop: string): string | undefined {
   if (!request.phoneNumber) return undefined;
-  const { fullName: name, answer, estimate, validOn } = request;
+  const { fullName: name, answer } = request;
   const text = inLanguage(request.language, () =>
     [
       t("Hello {name}, this is {shop} about your request {number}.", {
@@ -22,9 +20,7 @@ export function tradeInChat(request: TradeIn, shop: string): string | undefined 
         number: tradeInNumber(request),
       }),
       answer,
-      estimate && validOn
-        ? estimateSentence({ amount: formatMoney(estimate), day: formatDay(validOn) })
-        : "",
+      estimateSentence(request),
       answer ? whatToBring() : "",
     ]
       .filter(Boolean)

@@ -35,7 +35,7 @@ export async function handleTradeInRequest(
       return problem(t("Tell us about at least one piece: what it is, its purity or its weight."));
     case "too-many-lines":
       return problem(
-        t("Choose at most {count} pieces. Send a second request for more.", {
+        t("Choose at most {count} different pieces. Send a second request for the others.", {
           count: maxTradeInLines,
         }),
       );

@@ -147,6 +147,21 @@ test("a purchase is found by its receipt, and its piece is part of the request",
   expect((await findTradeIn(form.tradeInId))!.lines).toMatchObject([
     { orderItemId: item.id, quantity: 2, purity: "916" },
   ]);
+  const bought = {
+    intent: "bought",
+    boughtOn: "2026-01-31",
+    paid: "1,900",
+    "lines[0].position": "1",
+    "lines[0].bought": "on",
+    "lines[0].pieces": "1",
+    "lines[0].weighed": "3.40",
+  };
+  const clerk = await shop.signedIn("staff");
+  await clerk.go(`/admin/trade-ins/${form.tradeInId}`, { form: bought });
+  expect((await findTradeIn(form.tradeInId))!.lines).toMatchObject([
+    { quantity: 1, bought: true, weighed: 3_400 },
+    { quantity: 1, bought: false },
+  ]);
 });
 
 test("staff answer, expect, buy and close; the pictures are for them only", async () => {
@@ -171,7 +186,10 @@ test("staff answer, expect, buy and close; the pictures are for them only", asyn
   expect(empty.text).toContain("Write an answer");
   const answer = { intent: "answer", answer: "Please come on Saturday." };
   expect(toastOf(await clerk.go(page, { form: answer }))).toMatch(/^Answer saved/);
-  const changed = { ...answer, withEstimate: "on", shownEstimate: "1" };
+  const again = { ...answer, answer: "Please come on Sunday." };
+  expect((await clerk.go(page, { form: again })).text).toContain("Someone has answered meanwhile");
+  const shownAnsweredAt = String((await findTradeIn(form.tradeInId))!.answeredAt!.getTime());
+  const changed = { ...again, shownAnsweredAt, withEstimate: "on", shownEstimate: "1" };
   expect((await clerk.go(page, { form: changed })).text).toContain("The gold price has changed");
   const answered = loaderDataOf(await clerk.go(page), "admin/trade-in") as { chat: string };
   expect(decodeURIComponent(answered.chat)).toContain("Please come on Saturday.");
