@@ -14,10 +14,14 @@ export type NamedChoice = {
 };
 
 /** Adds a choice from a past order to the cart. Refuses with `gone` if the product no longer offers the choice. */
-export async function addChoice(owner: CartOwner, choice: NamedChoice): Promise<CartChange> {
+export async function addChoice(
+  owner: CartOwner,
+  choice: NamedChoice,
+  formKey?: string,
+): Promise<CartChange> {
   const selection = await findChoice(choice.productId, choice.choices, choice.colorName);
   if (!selection) return { ok: false, reason: "gone" };
-  return addToCart(owner, { ...selection, quantity: choice.quantity });
+  return addToCart(owner, { ...selection, quantity: choice.quantity, formKey });
 }
 
 /** Returns each selection's variant and colour names in English, in the same order; undefined where the product was deleted. */

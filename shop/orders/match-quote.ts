@@ -32,3 +32,8 @@ export function matchQuote<CartLine extends Line>(
   }
   return matched;
 }
+
+/** The piece at the lower of its current and its quoted price, which is what it costs until the quote expires. */
+export function atLowerPrice({ piece, quoted }: { piece: Piece; quoted: Piece }): Piece {
+  return quoted.unitPrice < piece.unitPrice ? quoted : piece;
+}

@@ -29,7 +29,7 @@ import type { CheckoutForm } from "./checkout-form.server.ts";
 import type { DraftForm } from "./draft-form.server.ts";
 import { rememberAcknowledged } from "./acknowledged-orders.server.ts";
 import type { Credit } from "./amount-to-pay.ts";
-import { matchQuote } from "./match-quote.ts";
+import { atLowerPrice, matchQuote } from "./match-quote.ts";
 import { isPublicMethod } from "./method-names.ts";
 import { datesOfNewOrder } from "./order-dates.server.ts";
 import {
@@ -249,8 +249,7 @@ function applyQuote(
   if (!matched) return undefined;
   const agreed = matched.map(({ piece, quoted, quantity }): PricedLine => {
     const isHonoured = now < quote.expiresAt && plantedFault !== "quote not honoured";
-    const isQuoteLower = isHonoured && quoted.unitPrice < piece.unitPrice;
-    return { piece: isQuoteLower ? quoted : piece, quantity };
+    return { piece: isHonoured ? atLowerPrice({ piece, quoted }) : piece, quantity };
   });
   const newTotal = totalOf(agreed);
   if ((now >= quote.expiresAt || mustMatchShownTotal) && newTotal !== quote.total) {

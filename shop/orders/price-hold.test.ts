@@ -66,6 +66,21 @@ describe("the quoted price", () => {
     expect(sold).toMatchObject({ totalAmount: again.total, items: [{ purity: "999" }] });
   });
 
+  test("is shown again with what has become cheaper, for the rest of its time", async () => {
+    const buyer = await guestWith(await makeProduct());
+    succeeded(await addToCart(buyer.owner, pieces(await makeProduct({ purity: "999" }))));
+    const shown = (await reviewCheckout(buyer.owner))!;
+    await goldAt(620, 630);
+    const again = (await reviewCheckout(buyer.owner, shown.quote))!;
+    const total = 2 * 12_000 + 3.42 * (59_500 + 63_000);
+    expect(again).toMatchObject({ total, held: { until: shown.held!.until } });
+    for (const quote of [shown.quote!, again.quote!]) {
+      expect((await reviewCheckout(buyer.owner, quote))!.total).toBe(total);
+    }
+    const form = { ...(await openCheckout(buyer.owner)), quote: again.quote! };
+    expect(await theOrder(await placeOrder(buyer, form))).toMatchObject({ totalAmount: total });
+  });
+
   test("needs confirmation after expiry if the total changed, with both totals", async () => {
     const { productId: product, buyer, form } = await atCheckout();
     await goldAt(600, 645);

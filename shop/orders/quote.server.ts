@@ -62,7 +62,7 @@ export function issueQuote(
   now = new Date(),
   deliveryDates?: DeliveryDates,
 ) {
-  const expiresAt = now.getTime() + minutes * 60_000;
+  const expiresAt = Math.round(now.getTime() + minutes * 60_000);
   const payloadLines = lines.map((line) => {
     const { productId, variantIds, colorId, purity, quantity, labourDiscount } = line;
     const chosen = { productId, variantIds, colorId, purity, quantity, labourDiscount };

@@ -113,11 +113,12 @@ async function add(owner: CartOwner, form: FormData, here: string) {
     variant: form.getAll("variant").filter(Boolean),
     color: form.get("color") || undefined,
     quantity: form.get("quantity") || "1",
+    formKey: form.get("formKey"),
   });
   if (!wanted.success) return invalidForm(textOf(form, "productId"));
-  const { productId, variant: variantIds, color: colorId = null, quantity } = wanted.data;
-  const added = await addToCart(owner, { productId, variantIds, colorId, quantity });
-  if (!added.ok) return { itemId: productId, problem: pieceSentence(added) };
+  const { variant: variantIds, color: colorId = null, ...rest } = wanted.data;
+  const added = await addToCart(owner, { ...rest, variantIds, colorId });
+  if (!added.ok) return { itemId: rest.productId, problem: pieceSentence(added) };
   return redirectWithToast(here, { title: t("Product added to this order") });
 }
 
@@ -226,6 +227,7 @@ async function place(staff: Staff, draftId: string, form: FormData) {
   const keepsQuote =
     placed.reason === "not-enough-stock" ||
     placed.reason === "unavailable" ||
+    placed.reason === "price-changed" ||
     isExchangeRefusal(placed) ||
     isTradeInRefusal(placed);
   const checkout = await reviewAgain(keepsQuote ? quote : undefined);

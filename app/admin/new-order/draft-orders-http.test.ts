@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
+import { formatMoney, type Sen } from "#shop/money.ts";
 import { issueQuote, readQuote } from "#shop/orders/quote.server.ts";
 import { goldAt, makeProduct } from "#tests/factories.ts";
 import { guestWith } from "#tests/checkout.ts";
@@ -52,6 +53,21 @@ test("a form sent twice leads to one order, whose customer is not the staff acco
   expect((await staff.go(first.location)).text).toContain("?key=");
 });
 
+test("a product is added to the order once, however often its form is sent", async () => {
+  const productId = await makeProduct({ stock: 9 });
+  const { draft, location } = await opened(productId, "2");
+  const add = async (times: number) => {
+    const page = loaderDataOf(await staff.go(location), "admin/new-order");
+    const { addKey: formKey } = page as { addKey: string };
+    const form = { intent: "add", draft, productId, quantity: "2", formKey };
+    for (let nth = 0; nth < times; nth += 1) await staff.go(location, { form });
+  };
+  await add(3);
+  expect(await quantitiesOf(location)).toEqual([4]);
+  await add(2);
+  expect(await quantitiesOf(location)).toEqual([6]);
+});
+
 test("a refusal is shown on the page, and nothing is placed until it is sent again", async () => {
   const product = await makeProduct({ stock: 2 });
   const { draft, location, page } = await opened(product, "2");
@@ -84,6 +100,26 @@ test("a price that rose after the hold is confirmed with both totals, then place
   expect(response.text).toContain("The total was RM 2,154.90 and is now RM 2,514.00.");
   const again = { ...form, quote: formOf(response.text, draft).quote };
   expect((await staff.go(location, { form: again })).location).toMatch(/^\/admin\/orders\//);
+});
+
+test("money that staff have received is what the screen shows: each price is held or lower", async () => {
+  await goldAt(595, 640);
+  const { draft, location } = await opened(await makeProduct());
+  const coin = await makeProduct({ purity: "999" });
+  await staff.go(location, { form: { intent: "add", draft, productId: coin, quantity: "1" } });
+  const form = { ...formOf((await staff.go(location)).text, draft), paymentMethod: "cash" };
+  await goldAt(620, 630);
+  const refused = await staff.go(location, { form });
+  const total = 2 * 12_000 + 3.42 * (59_500 + 63_000);
+  expect(refused.text).toContain(`is now ${formatMoney(total as Sen)}`);
+  const { checkout } = (JSON.parse(refused.text) as { actionData: Record<string, DraftAnswer> })
+    .actionData["admin/new-order"]!;
+  expect(checkout!.review).toMatchObject({ total, held: { seconds: expect.any(Number) } });
+  const again = { ...form, quote: checkout!.review!.quote! };
+  expect((await staff.go(location, { form: again })).status).toBe(302);
+  const [order] = await db.select().from(orders).where(eq(orders.formKey, form.formKey));
+  expect(order).toMatchObject({ totalAmount: total, paymentStatus: "completed" });
+  await goldAt(595, 640);
 });
 
 test("invalid steps get an answer, and no shopper's cart can be reached", async () => {
@@ -170,3 +206,10 @@ test("a discount on labour applies when its field is left, and is refused above 
   expect(await give("")).toMatchObject({ status: 302, location });
   expect((await staff.go(location)).text).not.toContain('"labourDiscount":');
 });
+
+async function quantitiesOf(location: string) {
+  const { review } = loaderDataOf(await staff.go(location), "admin/new-order") as {
+    review: { lines: { quantity: number }[] };
+  };
+  return review.lines.map(({ quantity }) => quantity);
+}

@@ -26,10 +26,13 @@ type Props = {
   found: { matches: DraftProduct[]; hasMore: boolean };
   itemProblem: ItemProblem;
   isBusy: boolean;
+  /** The idempotency key of the forms that add a product. Once the page shows what was added, it has another one. */
+  formKey: string;
 };
 
 /** A product search, which with JavaScript runs while staff type. Each result has its choices and an Add button. */
-export function ProductPicker({ draftId, tradeInId, search, found, itemProblem, isBusy }: Props) {
+export function ProductPicker({ draftId, tradeInId, search, found, ...props }: Props) {
+  const { itemProblem, isBusy, formKey } = props;
   const submit = useSubmit();
   return (
     <Card title={t("Products")}>
@@ -53,7 +56,7 @@ export function ProductPicker({ draftId, tradeInId, search, found, itemProblem, 
           {found.matches.map((product) => (
             <FoundProduct
               key={`${product.id} ${found.matches.length === 1}`}
-              {...{ draftId, product, isBusy }}
+              {...{ draftId, product, isBusy, formKey }}
               isOnly={found.matches.length === 1}
               problem={itemProblem.id === product.id ? itemProblem.problem : undefined}
             />
@@ -75,11 +78,12 @@ function FoundProduct(props: {
   draftId: string;
   product: DraftProduct;
   isBusy: boolean;
+  formKey: string;
   problem: string | undefined;
   /** Whether this product is the only result. The only result is shown expanded. */
   isOnly: boolean;
 }) {
-  const { draftId, product, isBusy, problem, isOnly } = props;
+  const { draftId, product, isBusy, formKey, problem, isOnly } = props;
   const isSold = product.price !== undefined && product.available > 0;
   const names = [...new Set(product.variants.map(({ name }) => name))];
   const nameLang = (name: string) =>
@@ -128,7 +132,7 @@ function FoundProduct(props: {
           preventScrollReset
           className="flex flex-wrap items-end gap-2 pb-4 sm:pl-15"
         >
-          <HiddenFields of={{ draft: draftId, productId: product.id }} />
+          <HiddenFields of={{ draft: draftId, productId: product.id, formKey }} />
           {names.map((name) => (
             <SelectField
               key={name}

@@ -59,7 +59,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tag: tagOf(code),
     name: languageName(code),
   }));
-  const newIds = { formKey: crypto.randomUUID(), refundId: crypto.randomUUID() };
+  const newIds = {
+    formKey: crypto.randomUUID(),
+    refundId: crypto.randomUUID(),
+    addKey: crypto.randomUUID(),
+  };
   const isOwner = staff.role === "owner";
   return {
     draftId,
@@ -143,6 +147,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <ProductPicker
           tradeInId={tradeIn.request?.id}
           {...{ draftId, search, found, itemProblem, isBusy }}
+          formKey={loaderData.addKey}
         />
         <div className="space-y-4 lg:sticky lg:top-4 lg:row-span-3">
           <DraftLines {...{ draftId, review, credit, itemProblem, isBusy }} />

@@ -38,6 +38,7 @@ type FullView = OrderView & {
   /** Undefined if the order is not collected. */
   place: CollectionPlace | undefined;
   isBuyer: boolean;
+  buyAgainKey: string;
   /** Whether this viewer may ask to return pieces. */
   canReturn: boolean;
   /** What would be refunded for the lost parcels for which this viewer can still choose, by the parcel's id. */
@@ -99,6 +100,7 @@ export function OrderScreen({
         <div className="mx-auto mt-8 max-w-5xl">
           <OrderBand
             orderId={order.id}
+            buyAgainKey={full.buyAgainKey}
             state={full.state}
             isInsured={full.isInsured}
             hasReceipt={full.order.paymentStatus === "completed"}

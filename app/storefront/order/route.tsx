@@ -75,7 +75,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { user } = await visitorOf(context);
   const canJoin = seen.isBuyer && seen.isOfGuest && user?.role === "customer";
   const may = { canReturn, lostRefunds, choices, value, canJoin };
-  const shown = { ...view, ...may, newOrderLinks, link, phone, own, place, shopAddress };
+  const buyAgainKey = crypto.randomUUID();
+  const shown = {
+    ...view,
+    ...may,
+    newOrderLinks,
+    link,
+    phone,
+    own,
+    place,
+    shopAddress,
+    buyAgainKey,
+  };
   return {
     seen,
     heading: orderHeading(view.state),
@@ -96,7 +107,7 @@ function linksToNewOrders(returns: BuyerReturn[]): Record<string, string> {
 export async function action({ request, ...args }: Route.ActionArgs) {
   const form = await formOf(request);
   return handleIntent<Promise<OrderAnswer | Response>>(form, {
-    "buy-again": () => addAgain(args),
+    "buy-again": () => addAgain(args, textOf(form, "formKey")),
     cancel: () => cancel(args),
     "change-method": () => changeMethod(args, form),
     "add-to-account": () => addToAccount(args),
@@ -113,9 +124,10 @@ type OrderAnswer = { collectorFormState?: CollectorFormState; account?: AccountA
 type Asked = Omit<Route.ActionArgs, "request">;
 
 /** Adds the order's items to the cart. */
-async function addAgain({ params, context, url }: Asked) {
+async function addAgain({ params, context, url }: Asked, formKey: string) {
   const viewer = await viewerOf(context, url);
-  const again = await buyAgain(params.orderId, viewer, await cartOwnerFor(context));
+  const owner = await cartOwnerFor(context);
+  const again = await buyAgain(params.orderId, viewer, owner, formKey);
   if (!again.ok) throw data(null, { status: again.reason === "not-found" ? 404 : 403 });
   const { added, missing } = again;
   return redirectWithToast(href("/cart"), {

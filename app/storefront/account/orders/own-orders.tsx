@@ -18,6 +18,7 @@ type OwnOrder = AccountOrder & {
   state: OrderState;
   /** What the shop would pay today for its gold; undefined unless the pieces are with the customer. */
   value: Sen | undefined;
+  buyAgainKey: string;
 };
 
 /** The account's orders, each with the actions that are possible now. */
@@ -57,7 +58,12 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
           actions={
             <>
               <OwnPayLink order={order} />
-              <BuyAgainForm orderId={order.id} variant="secondary" size="sm">
+              <BuyAgainForm
+                orderId={order.id}
+                formKey={order.buyAgainKey}
+                variant="secondary"
+                size="sm"
+              >
                 <Rich
                   text={t("Buy again<hidden> from order {number}</hidden>", {
                     number: order.orderNumber,

@@ -30,7 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const orders = list.orders.map((order) => {
     const { state } = states.get(order.id)!;
     const isKept = isPaidAndCompleted(state) && !order.hasReturns;
-    return { ...order, state, value: isKept ? valueToday(order.items, prices)?.total : undefined };
+    const value = isKept ? valueToday(order.items, prices)?.total : undefined;
+    return { ...order, state, value, buyAgainKey: crypto.randomUUID() };
   });
   return { ...list, orders, guestOrders: await readGuestOrders(user, guestId, url) };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Form } from "react-router";
 import type { ButtonLook } from "#app/ui/button.tsx";
 import { t } from "#languages/messages.ts";
@@ -8,13 +8,22 @@ import { useLinkKey } from "./use-link-key.ts";
 
 export function BuyAgainForm({
   orderId,
+  formKey,
   children,
   ...look
-}: { orderId: string; children?: ReactNode } & ButtonLook) {
+}: {
+  orderId: string;
+  /** Its own for each order: the pieces are added once per key. */
+  formKey: string;
+  children?: ReactNode;
+} & ButtonLook) {
+  // The loader makes a new key whenever the page's data is loaded again, and the first one may have lost its answer.
+  const [firstKey] = useState(formKey);
   const action = links.order(orderId, useLinkKey());
   return (
     <Form method="post" action={action}>
       <input type="hidden" name="orderId" value={orderId} />
+      <input type="hidden" name="formKey" value={firstKey} />
       <SubmitButton
         intent="buy-again"
         formField={["orderId", orderId]}

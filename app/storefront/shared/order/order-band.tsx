@@ -6,7 +6,7 @@ import { joinSentences } from "#app/ui/join-texts.ts";
 import { t } from "#languages/messages.ts";
 import { isInShop } from "#shop/fulfilment/fulfilment.ts";
 import * as links from "#shop/links.ts";
-import type { OrderState, PaymentState } from "#shop/payments/order-state.ts";
+import type { LateReceipt, OrderState, PaymentState } from "#shop/payments/order-state.ts";
 import { BuyAgainForm } from "./buy-again-form.tsx";
 import { RefreshLink } from "./refresh-link.tsx";
 import { StateBand } from "./state-band.tsx";
@@ -18,11 +18,13 @@ type Due = Extract<PaymentState, { kind: "due" }>;
 /** Shows, below the heading of the order page, the payment's state and the customer's next step. */
 export function OrderBand({
   orderId,
+  buyAgainKey,
   state,
   isInsured,
   hasReceipt,
 }: {
   orderId: string;
+  buyAgainKey: string;
   state: OrderState;
   /** Whether a policy covers a parcel with any of its pieces today. */
   isInsured: boolean;
@@ -48,10 +50,13 @@ export function OrderBand({
   ) : null;
   if (state.kind === "cancelled") {
     return (
-      <div className="flex flex-wrap justify-center gap-3 print:hidden">
-        <BuyAgainForm orderId={orderId} />
-        {receipt}
-      </div>
+      <>
+        {state.lateReceipt ? <LateReceiptBand late={state.lateReceipt} orderId={orderId} /> : null}
+        <div className="mt-4 flex flex-wrap justify-center gap-3 first:mt-0 print:hidden">
+          <BuyAgainForm orderId={orderId} formKey={buyAgainKey} />
+          {receipt}
+        </div>
+      </>
     );
   }
   const { payment } = state;
@@ -93,6 +98,32 @@ function whatNext(
       : t("We're preparing your order and will send it with tracking and signature.");
   }
   return t("We're preparing your order and will let you know when it's ready to collect.");
+}
+
+/** Shown while the customer of a cancelled order may still show that it was paid. */
+function LateReceiptBand({ late, orderId }: { late: LateReceipt; orderId: string }) {
+  const linkKey = useLinkKey();
+  const isRejected = late.rejectReason !== null;
+  return (
+    <StateBand
+      kind={isRejected ? "refused" : "awaited"}
+      title={
+        isRejected
+          ? t("We couldn't accept your proof of payment")
+          : t("Did you pay before the order was cancelled?")
+      }
+      action={
+        <ButtonLink to={links.payment("touch_n_go", orderId, linkKey)}>
+          {isRejected ? t("Upload another proof of payment") : t("Upload proof of payment")}
+        </ButtonLink>
+      }
+    >
+      {late.rejectReason ??
+        t(
+          "Upload your proof of payment. We'll reopen your order, or refund you if the items have been sold.",
+        )}
+    </StateBand>
+  );
 }
 
 /** Shown while staff check a receipt or a bank checks a payment. */
