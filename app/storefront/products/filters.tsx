@@ -4,17 +4,18 @@ import { Button } from "#app/ui/button.tsx";
 import { Search, X } from "#app/ui/icons.tsx";
 import { langOf } from "#app/ui/lang-of.ts";
 import { Link } from "#app/ui/link.tsx";
-import { textLinkClass } from "#app/ui/text-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatCount } from "#app/ui/format-count.ts";
 import { t } from "#languages/messages.ts";
 import type { ChoiceCounts } from "#shop/catalogue/count-choices.server.ts";
 import type { CategoryCard } from "#shop/catalogue/list-categories.server.ts";
 import type { ProductFilter } from "#shop/catalogue/list-products.server.ts";
-import { formatTypedAmount, formatMoney, type Milligrams, type Sen } from "#shop/money.ts";
+import { formatMoney } from "#shop/money.ts";
 import { formatWeight } from "#shop/weight.ts";
 import { pieceCount } from "../shared/catalogue/piece-count.ts";
 import { useUrlValue } from "../shared/form/use-url-value.ts";
+import { BudgetFields } from "./budget-fields.tsx";
+import type { Unreadable } from "./product-filter.server.ts";
 
 type Filtered = {
   filter: ProductFilter;
@@ -23,9 +24,14 @@ type Filtered = {
 
 /** The filters of the product list. With JavaScript a change applies at once, otherwise after a press of the button. */
 export function Filters(
-  props: Filtered & { counts: ChoiceCounts | undefined; total: number; countLimit: number },
+  props: Filtered & {
+    unreadable: Unreadable;
+    counts: ChoiceCounts | undefined;
+    total: number;
+    countLimit: number;
+  },
 ) {
-  const { filter, categories, counts, total, countLimit } = props;
+  const { filter, unreadable, categories, counts, total, countLimit } = props;
   const form = useRef<HTMLFormElement>(null);
   const search = useUrlValue<HTMLInputElement>(filter.search ?? "");
   const submit = useSubmit();
@@ -108,7 +114,7 @@ export function Filters(
             {t("Search")}
           </Button>
         </div>
-        <BudgetFields filter={filter} />
+        <BudgetFields filter={filter} unreadable={unreadable} />
       </Form>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-ink-soft tabular-nums">
@@ -118,61 +124,6 @@ export function Filters(
       </div>
     </div>
   );
-}
-
-/** What the shopper can spend and how heavy the piece may be. Folded away until it is used, because few need it. */
-function BudgetFields({ filter: { budget, minWeight, maxWeight } }: { filter: ProductFilter }) {
-  const isUsed = [budget, minWeight, maxWeight].some((one) => one !== undefined);
-  return (
-    <details open={isUsed} className="col-span-full lg:basis-full">
-      <summary className={textLinkClass({ standalone: true }, "cursor-pointer text-sm")}>
-        {t("Budget and weight")}
-      </summary>
-      <div className="mt-2 grid items-end gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4">
-        <NumberField
-          name="budget"
-          label={t("Maximum price (RM)")}
-          className="min-[22rem]:col-span-2 md:col-span-1"
-          value={budget === undefined ? "" : typedMoney(budget)}
-        />
-        <NumberField name="min_g" label={t("Weight from (g)")} value={typedGrams(minWeight)} />
-        <NumberField name="max_g" label={t("Weight to (g)")} value={typedGrams(maxWeight)} />
-        <Button type="submit" variant="secondary" className="max-md:col-span-full">
-          {t("Apply")}
-        </Button>
-      </div>
-    </details>
-  );
-}
-
-function NumberField(props: { name: string; label: string; value: string; className?: string }) {
-  const field = useUrlValue<HTMLInputElement>(props.value);
-  return (
-    <div className={props.className}>
-      <label htmlFor={props.name} className="mb-1 block text-sm text-ink-soft">
-        {props.label}
-      </label>
-      <input
-        {...field}
-        id={props.name}
-        name={props.name}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        className="control"
-      />
-    </div>
-  );
-}
-
-/** Whole ringgit without decimals, as people type a budget. */
-function typedMoney(amount: Sen): string {
-  return formatTypedAmount(amount).replace(/\.00$/, "");
-}
-
-function typedGrams(weight: Milligrams | undefined): string {
-  return weight === undefined ? "" : String(weight / 1000);
 }
 
 function Choice(props: {

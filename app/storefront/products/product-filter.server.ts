@@ -17,8 +17,7 @@ const filterSchema = z.object({
 
 /** Reads the product filter from a URL's parameters; invalid parameters are ignored. */
 export function parseProductFilter(params: URLSearchParams): ProductFilter {
-  const given = [...params].filter(([, value]) => value.trim() !== "");
-  const { budget, min_g, max_g, ...filter } = filterSchema.parse(Object.fromEntries(given));
+  const { budget, min_g, max_g, ...filter } = filterSchema.parse(givenIn(params));
   return {
     ...filter,
     budget,
@@ -26,6 +25,26 @@ export function parseProductFilter(params: URLSearchParams): ProductFilter {
     maxWeight: max_g,
     sort: filter.sort === "newest" ? undefined : filter.sort,
   };
+}
+
+const amounts = ["budget", "min_g", "max_g"] as const;
+/** What was typed into the fields of amounts that cannot be read, by the field's name. */
+export type Unreadable = Partial<Record<(typeof amounts)[number], string>>;
+
+/** The amounts that `parseProductFilter` ignores, so that their fields say so. */
+export function readUnreadable(params: URLSearchParams): Unreadable {
+  const given = givenIn(params);
+  const read = filterSchema.parse(given);
+  return Object.fromEntries(
+    amounts.flatMap((name) => {
+      const typed = given[name];
+      return typed !== undefined && read[name] === undefined ? [[name, typed.slice(0, 40)]] : [];
+    }),
+  );
+}
+
+function givenIn(params: URLSearchParams): Partial<Record<string, string>> {
+  return Object.fromEntries([...params].filter(([, value]) => value.trim() !== ""));
 }
 
 /** A weight with a point or, as on many keyboards, a comma. */

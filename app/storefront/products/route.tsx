@@ -19,7 +19,7 @@ import { ProductCard } from "../shared/catalogue/product-card.tsx";
 import { ProductGrid } from "../shared/catalogue/product-grid.tsx";
 import { pageMeta } from "../shared/page-meta.ts";
 import { Filters } from "./filters.tsx";
-import { parseProductFilter } from "./product-filter.server.ts";
+import { parseProductFilter, readUnreadable } from "./product-filter.server.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = parseProductFilter(url.searchParams);
@@ -33,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...list,
     filter: { category: categorySlug, purity, budget, minWeight, maxWeight, search, sort },
+    unreadable: readUnreadable(url.searchParams),
     affordable: budget === undefined ? [] : affordableWeights(budget, await goldPricesFor(context)),
     category,
     categories: categories.map((one) => pick(one, ["slug", "name", "untranslated"])),
@@ -81,6 +82,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <Filters
         filter={filter}
+        unreadable={loaderData.unreadable}
         categories={categories}
         counts={loaderData.counts}
         total={total}
