@@ -9,6 +9,7 @@ import type { BuyerCollection } from "#shop/fulfilment/buyer-collection.server.t
 import type { Parcel } from "#shop/fulfilment/parcels.server.ts";
 import { shipmentStatusName } from "#shop/fulfilment/shipment-names.ts";
 import type { FullOrder } from "#shop/orders/read-order.server.ts";
+import { OpenNow } from "../shared/around-piece/lazy-parts.tsx";
 import { CollectorPart } from "./collector-part.tsx";
 import type { CollectionPlace } from "./collection-place.server.ts";
 import type { CollectorFormState } from "./collector-action.server.ts";
@@ -125,9 +126,7 @@ function Place({ place, isReady }: { place: CollectionPlace; isReady: boolean })
           [t("Collect from")]: place.address,
           [t("Opening hours")]: place.hours.text ? (
             <>
-              {place.openNow ? (
-                <strong className="block font-semibold">{place.openNow}</strong>
-              ) : null}
+              <OpenNow times={place.openingTimes} sentence={place.openNow} />
               <span lang={place.hours.lang}>{place.hours.text}</span>
             </>
           ) : null,

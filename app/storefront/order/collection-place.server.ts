@@ -14,5 +14,6 @@ export function collectionPlace(profile: Profile, now = new Date()) {
     ...pick(profile, ["address", "mapUrl"]),
     hours: localText(profile, "hours"),
     openNow: state && openSentence(state),
+    openingTimes: times,
   };
 }

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { collectionCode } from "#shop/fulfilment/collection-code.server.ts";
 import { findCollector } from "#shop/fulfilment/collector.server.ts";
@@ -10,6 +11,8 @@ import { clerk } from "#tests/factories.ts";
 import { setStatuses } from "#tests/orders.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
+import { htmlOf } from "#tests/render.ts";
+import OpenNow from "../shared/open-now.tsx";
 import { collectionPlace } from "./collection-place.server.ts";
 import { codeIn, handOverOf, orderToPack, ready } from "#tests/shipments.ts";
 
@@ -109,4 +112,10 @@ test("the place says until when the shop is open, or when it opens, where its ho
   expect(at("26T11:00")).toBe("Open now, until 7:30 pm");
   expect(at("26T20:00")).toBe("Closed now. Opens tomorrow at 10:30 am.");
   expect(at("26T11:00", "By appointment")).toBeUndefined();
+  const place = collectionPlace({ ...profile, hours: "Monday to Saturday: 10 am to 7 pm" });
+  // Without a script; with one, the opening times keep the sentence right.
+  const html = htmlOf(
+    createElement(OpenNow, { times: place.openingTimes, sentence: place.openNow }),
+  );
+  expect([place.openingTimes === undefined, html.includes(place.openNow!)]).toEqual([false, true]);
 });

@@ -3,9 +3,16 @@ import { openState, type OpeningTimes, type OpenState } from "#shop/profile/open
 import { openSentence } from "./open-sentence.ts";
 
 /**
- * Says whether the shop is open now. Only a script can say it, because pages are cached; it is right within a minute.
+ * Says whether the shop is open now, right within a minute. On cached pages only a script can say it; other pages give the
+ * sentence of the moment when they were made.
  */
-export default function OpenNow({ times }: { times: OpeningTimes | undefined }) {
+export default function OpenNow({
+  times,
+  sentence,
+}: {
+  times: OpeningTimes | undefined;
+  sentence?: string | undefined;
+}) {
   const [state, setState] = useState<OpenState>();
   useEffect(() => {
     if (!times) return undefined;
@@ -14,10 +21,11 @@ export default function OpenNow({ times }: { times: OpeningTimes | undefined }) 
     const timer = setInterval(update, 60_000);
     return () => clearInterval(timer);
   }, [times]);
-  if (!state) return null;
+  const shown = state ? openSentence(state) : sentence;
+  if (!shown) return null;
   return (
-    <strong className={state.isOpen ? "block font-semibold text-ok" : "block font-semibold"}>
-      {openSentence(state)}
+    <strong className={state?.isOpen ? "block font-semibold text-ok" : "block font-semibold"}>
+      {shown}
     </strong>
   );
 }
