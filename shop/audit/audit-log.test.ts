@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { changesOf } from "#app/admin/audit-log/changes.ts";
 import { actionLabel, codesFor, linkOf, nameOf } from "#app/admin/audit-log/entry-labels.ts";
+import { fieldLabel } from "#app/admin/audit-log/field-labels.ts";
 import { db } from "#db/client.server.ts";
 import { listAudit, listAuditStaff, type AuditFilter } from "./list-audit.server.ts";
 import { recordAudit, type Audit } from "./record-audit.server.ts";
@@ -193,6 +194,17 @@ test("an entry is shown in the reader's language", () => {
   ];
   const [english, chinese] = ["en", "zh"].map((language) => inLanguage(language, words));
   for (const [at, text] of english!.entries()) expect(chinese![at]).not.toBe(text);
+});
+
+test("each field of an inspection, a shipment and a return has a label in each language", () => {
+  const fields =
+    "value condition disabled disposition pieces product purityOk quantity refusal returnStatus sealOk shipment shipmentStatus tradeInStatus weightRead";
+  const of = (language: string) =>
+    inLanguage(language, () => fields.split(" ").map((field) => fieldLabel(field)));
+  const english = of("en");
+  for (const language of ["ms", "zh"]) {
+    expect(of(language).filter((label, at) => label === english[at])).toEqual([]);
+  }
 });
 
 test("a staff write is recorded with who, what, before and after", async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { categories, formerSlugs, products, subCategories } from "#db/schema/catalogue.ts";
 import { t } from "#languages/messages.ts";
@@ -7,14 +7,22 @@ import { selectCsvProducts, toCsvProduct, type CsvProduct } from "./export-produ
 /** The part of the catalogue with which the rows of an import are compared. */
 export type CatalogueSnapshot = Awaited<ReturnType<typeof readCatalogueSnapshot>>;
 
-export async function readCatalogueSnapshot(tx: Tx, slugs: string[]) {
+/** `slugs` are those that the file names. `bases` are what slugs are made of for its other rows: `base`, `base-2`, ... */
+export async function readCatalogueSnapshot(tx: Tx, slugs: string[], bases: string[]) {
   const found =
     slugs.length > 0 ? await selectCsvProducts(tx).where(inArray(products.slug, slugs)) : [];
-  const taken = await tx.select({ slug: products.slug }).from(products);
+  const taken =
+    bases.length > 0
+      ? await tx
+          .select({ slug: products.slug })
+          .from(products)
+          .where(isMadeOf(products.slug, bases))
+      : [];
   const former = await tx
     .select({ slug: formerSlugs.slug, now: products.slug })
     .from(formerSlugs)
-    .innerJoin(products, eq(products.id, formerSlugs.productId));
+    .innerJoin(products, eq(products.id, formerSlugs.productId))
+    .where(or(inArray(formerSlugs.slug, slugs), isMadeOf(formerSlugs.slug, bases)));
   return {
     bySlug: new Map(found.map((product) => [product.slug, toCsvProduct(product)])),
     categories: await tx.select({ id: categories.id, name: categories.name }).from(categories),
@@ -24,6 +32,12 @@ export async function readCatalogueSnapshot(tx: Tx, slugs: string[]) {
     // Maps each former slug of a product to its current slug.
     formerSlugs: new Map(former.map(({ slug, now }) => [slug, now])),
   };
+}
+
+/** Whether a slug is one of these, or one with a number after it. */
+function isMadeOf(slug: typeof products.slug | typeof formerSlugs.slug, bases: string[]) {
+  const withoutNumber: SQL = sql`regexp_replace(${slug}, '-[0-9]+$', '')`;
+  return or(inArray(slug, bases), inArray(withoutNumber, bases));
 }
 
 type CategoryNames = { category: string; subCategory: string };

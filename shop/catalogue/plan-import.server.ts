@@ -35,7 +35,7 @@ export type ImportPlan = { rows: PlannedRow[]; fingerprint: string };
 
 /** Compares every row with the catalogue as `tx` sees it. Writes nothing. */
 export async function planImport(tx: Tx, csv: ProductCsv): Promise<ImportPlan> {
-  const catalogue = await readCatalogueSnapshot(tx, slugsOf(csv));
+  const catalogue = await readCatalogueSnapshot(tx, slugsOf(csv), slugBasesOf(csv));
   const positionBySlug = new Map<string, RowPosition>();
   const rows = csv.rows.map((row) => planRow(row, csv.columnKeys, catalogue, positionBySlug));
   return { rows, fingerprint: fingerprintOf(rows) };
@@ -43,6 +43,12 @@ export async function planImport(tx: Tx, csv: ProductCsv): Promise<ImportPlan> {
 
 export function slugsOf(csv: ProductCsv): string[] {
   return [...new Set(csv.rows.map((row) => slugOf(row)).filter(Boolean))];
+}
+
+/** What a slug is made of for each row without one. */
+function slugBasesOf(csv: ProductCsv): string[] {
+  const unnamed = csv.rows.filter((row) => !slugOf(row));
+  return [...new Set(unnamed.map((row) => slugBase(parseCells(row).values.name ?? "")))];
 }
 
 function slugOf({ cells }: CsvRow): string {
@@ -141,11 +147,15 @@ function problemAt(key: CsvColumn["key"], message: string): ImportProblem {
 /** Makes a missing slug from the name, not at random, because the preview and the import must plan the same slug. */
 function uniqueSlug({ slug, name }: ProductValues, { takenSlugs }: CatalogueSnapshot): string {
   if (slug) return slug;
-  const base = toSlug(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
+  const base = slugBase(name);
   let free = base;
   for (let number = 2; takenSlugs.has(free); number += 1) free = `${base}-${number}`;
   takenSlugs.add(free);
   return free;
+}
+
+function slugBase(name: string): string {
+  return toSlug(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
 function diffColumn(

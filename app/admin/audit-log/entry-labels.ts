@@ -30,6 +30,7 @@ const actionLabels: Record<string, Message> = {
   "order.address-corrected": message("corrected the delivery address of order <name></name>"),
   "order.note-added": message("added a note to order <name></name>"),
   "customer.note-added": message("added a note about customer <name></name>"),
+  "receipt.uploaded": message("uploaded a receipt for order <name></name>"),
   "receipt.verified": message("verified the receipt for order <name></name>"),
   "receipt.rejected": message("rejected the receipt for order <name></name>"),
   "shipment.packing": message("began to pack order <name></name>"),

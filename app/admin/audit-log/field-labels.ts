@@ -22,6 +22,7 @@ const fieldLabels: Record<string, Message> = {
   category: message("Category"),
   chatNumber: message("Chat number"),
   colors: message("Colours"),
+  condition: message("Condition"),
   counterLockMinutes: message("Hold prices at the counter for (minutes)"),
   couriers: message("Couriers"),
   daysUntilReady: message("Ready to collect after (working days)"),
@@ -32,8 +33,10 @@ const fieldLabels: Record<string, Message> = {
   deliveryMethod: message("Delivery method"),
   description: message("Description"),
   detail: message("Detail"),
+  disabled: message("Disabled"),
   disabledAt: message("Disabled at"),
   displayOrder: message("Display order"),
+  disposition: message("What happens to them"),
   done: message("Done"),
   email: message("Email"),
   exceptions: message("Exceptions"),
@@ -86,21 +89,30 @@ const fieldLabels: Record<string, Message> = {
   piece: message("Piece"),
   pieceLength: message("Length"),
   pieceWidth: message("Width"),
+  pieces: message("Pieces"),
   policyNumber: message("Policy number"),
   priceAdjustment: message("Price adjustment"),
   priceLockMinutes: message("Hold prices for (minutes)"),
   privacyEnglish: message("Privacy (English)"),
   privacyMalay: message("Privacy (Malay)"),
+  product: message("Product"),
   products: message("Products"),
   purity: message("Gold type"),
+  purityOk: message("Hallmark checked"),
+  quantity: message("Quantity"),
   reason: message("Reason"),
   refundDays: message("Days to refund or exchange"),
+  refusal: message("Reason"),
   reference: message("Reference"),
   registrationNumber: message("Registration number"),
   requirePackingPictures: message("Packing needs a picture of the scale"),
+  returnStatus: message("Return status"),
   role: message("Role"),
   secondReminderDays: message("Remind again after (days)"),
   secondPayment: message("Second payment"),
+  sealOk: message("Seal intact"),
+  shipment: message("Shipment"),
+  shipmentStatus: message("Shipment status"),
   slug: message("Slug"),
   staffTwoFactor: message("Staff must use two-factor sign-in"),
   stalePriceHours: message("Remind us to update prices after (hours)"),
@@ -118,6 +130,7 @@ const fieldLabels: Record<string, Message> = {
   title: message("Title"),
   totalAmount: message("Total amount"),
   tradeInCredit: message("Trade-in"),
+  tradeInStatus: message("Trade-in status"),
   touchNGoQr: message("Touch 'n Go QR code"),
   touchNGoQrAmount: message("Amount in the Touch 'n Go QR code"),
   touchNGoQrTried: message("Touch 'n Go QR code tested"),
@@ -134,6 +147,7 @@ const fieldLabels: Record<string, Message> = {
   way: message("Refund method"),
   wrongCodes: message("Wrong codes"),
   weight: message("Weight"),
+  weightRead: message("Weight on the scale"),
   weightTolerance: message("Weight tolerance"),
 };
 
@@ -142,6 +156,7 @@ export function fieldLabel(key: string): string {
   const known = fieldLabels[key];
   if (known) return t(known);
   if (key === "state") return tContext("of an email", "State");
+  if (key === "value") return tContext("of returned pieces", "Value");
   const words = key.replace(/([a-z])([A-Z0-9])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
