@@ -3,7 +3,11 @@ import { db, type Database, type Tx } from "#db/client.server.ts";
 import { inspections, shipmentItems, shipments } from "#db/schema/fulfilment.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { withEnglishItems } from "#shop/orders/item-names.ts";
-import { piecesNotLeft, unrecordedPieces } from "#shop/orders/left-pieces.server.ts";
+import {
+  inspectedWithReturn,
+  piecesNotLeft,
+  unrecordedPieces,
+} from "#shop/orders/left-pieces.server.ts";
 import { openOrderColumns, type OpenOrder } from "#shop/orders/open-orders.server.ts";
 import { piecesBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
@@ -19,7 +23,8 @@ type Row = { id: string; pieces: number };
 /**
  * The pieces of an order that are expected back in the shop, by the id of their order item: of a cancelled order, what
  * has left, is not lost and was not bought back as gold; of others, what was in a parcel that came back. Inspected pieces
- * are back already, except those in repair, which are inspected again.
+ * are back already, except those in repair, which are inspected again. Of a cancelled order, that includes those that
+ * went to repair from a return.
  */
 export async function expectedBackOf(
   database: Database | Tx,
@@ -140,23 +145,27 @@ const candidates = sql`
 /**
  * The order items with pieces expected back. `isCancelled` is the condition that an order counts as cancelled; `true`
  * says what cancelling it would do. Inspections of a return, and pieces bought back, count only then: those pieces had
- * arrived, so they were in no parcel that came back.
+ * arrived, so they were in no parcel that came back. They say what has left an order that was completed without a
+ * shipment, as in `leftPieces`.
  */
 function expectedAmong(orderIds: SQL, isCancelled = sql`o.order_status = 'cancelled'`): SQL {
   return sql`
     select * from (
-      select ${orderItems}.id, o.id as order_id, ${orderItems}.product_name, o.created_at, sum(packed.quantity)::int - coalesce((
+      select ${orderItems}.id, o.id as order_id, ${orderItems}.product_name, o.created_at, greatest(
+        coalesce((
+          select sum(packed.quantity) from ${shipmentItems} packed
+          join ${shipments} s on s.id = packed.shipment_id
+          where packed.order_item_id = ${orderItems}.id and (s.failure = 'came-back'
+            or (${isCancelled} and s.left_at is not null
+              and s.failure is distinct from 'lost'))), 0)::int,
+        case when ${isCancelled} then ${piecesBoughtBack} + ${inspectedWithReturn} else 0 end
+      ) - coalesce((
         select sum(seen.quantity) from ${inspections} seen
         where seen.order_item_id = ${orderItems}.id and seen.disposition <> 'repair'
           and (seen.return_id is null or ${isCancelled})), 0)::int
         - case when ${isCancelled} then ${piecesBoughtBack} else 0 end as pieces
       from ${orders} o
       join ${orderItems} on ${orderItems}.order_id = o.id
-      join ${shipmentItems} packed on packed.order_item_id = ${orderItems}.id
-      join ${shipments} s on s.id = packed.shipment_id
-      where o.id in (${orderIds}) and (s.failure = 'came-back'
-        or (${isCancelled} and s.left_at is not null
-          and s.failure is distinct from 'lost'))
-      group by ${orderItems}.id, o.id
+      where o.id in (${orderIds})
     ) counted where pieces > 0`;
 }

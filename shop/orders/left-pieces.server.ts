@@ -11,6 +11,7 @@ import { orderItems } from "#db/schema/orders.ts";
 import { returnItems, returns } from "#db/schema/returns.ts";
 import { boughtBackPieces, piecesBoughtBack } from "./pieces-bought-back.server.ts";
 import type { Order } from "./read-order.server.ts";
+import { isInForce } from "./return-in-force.server.ts";
 
 /** Numbers of pieces, all above zero, by the id of their order item. */
 type Pieces = Map<string, number>;
@@ -58,7 +59,7 @@ export async function unrecordedPieces(
  */
 export const hasLeftUnpacked = sql`((${piecesBoughtBack} > 0 or exists (
     select from ${returnItems} given join ${returns} r on r.id = given.return_id
-    where given.order_item_id = ${orderItems.id} and r.status not in ('refused', 'withdrawn')))
+    where given.order_item_id = ${orderItems.id} and ${isInForce(sql`r.status`)}))
   and not exists (
     select from ${shipmentItems} packed join ${shipments} s on s.id = packed.shipment_id
     where packed.order_item_id = ${orderItems.id} and s.status <> 'cancelled'))`;
@@ -115,16 +116,21 @@ function sumsById(rows: { id: string; pieces: number }[]): Pieces {
   return sums;
 }
 
-/** The pieces of an order that came with a return and were inspected; one in repair may have been inspected twice. */
+/**
+ * How many pieces of the order item in the query around it came with a return and were inspected. One in repair may have
+ * been inspected twice, and counts once.
+ */
+export const inspectedWithReturn = sql<number>`(
+  select coalesce(sum(least(came.received, (
+    select coalesce(sum(i.quantity), 0) from ${inspections} i
+    where i.return_id = came.return_id and i.order_item_id = came.order_item_id))), 0)::int
+  from ${returnItems} came where came.order_item_id = ${orderItems}.id)`;
+
 async function inspectedReturnPieces(database: Database | Tx, orderId: string): Promise<Pieces> {
-  const { rows } = await database.execute<{ id: string; pieces: number }>(sql`
-    select id, sum(least(received, seen))::int as pieces from (
-      select came.order_item_id as id, came.received, (
-        select coalesce(sum(i.quantity), 0) from ${inspections} i
-        where i.return_id = came.return_id and i.order_item_id = came.order_item_id) as seen
-      from ${returnItems} came join ${returns} r on r.id = came.return_id
-      where r.order_id = ${orderId} and came.received > 0
-    ) counted where seen > 0 group by id`);
+  const rows = await database
+    .select({ id: orderItems.id, pieces: inspectedWithReturn })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
 

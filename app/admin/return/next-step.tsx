@@ -1,4 +1,6 @@
+import { href } from "react-router";
 import { Card } from "#app/ui/card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import type { ReturnDetail } from "#shop/returns/return-detail.server.ts";
 import { InspectionForm } from "../shared/inspection-form.tsx";
@@ -30,6 +32,7 @@ export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
       </Card>
     );
   }
+  if (order.orderStatus === "cancelled") return <InspectWithOrder detail={detail} />;
   switch (row.status) {
     case "requested":
       return (
@@ -87,6 +90,18 @@ export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
     case "withdrawn":
       return null;
   }
+}
+
+/** Pieces of a cancelled order that are still in repair are inspected with what else is expected back of it. */
+function InspectWithOrder({ detail: { row, order, items } }: Pick<Props, "detail">) {
+  if (row.status !== "settled" || items.every(({ left }) => left <= 0)) return null;
+  return (
+    <Card title={t("The order was cancelled")}>
+      <TextLink standalone to={`${href("/admin/expected-back")}?order=${order.id}`}>
+        {t("Inspect what came back")}
+      </TextLink>
+    </Card>
+  );
 }
 
 /** In an exchange, staff choose new pieces, or settle in money where the customer wants none of them. */

@@ -18,6 +18,7 @@ import {
   type Arrived,
 } from "#tests/returns.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
+import { NextStep } from "./next-step.tsx";
 import { orderKey } from "#shop/orders/order-link.server.ts";
 
 // Returns over HTTP, sent by staff as plain forms.
@@ -198,4 +199,21 @@ test("a refused form of a new return still has the counts that staff typed", asy
   expect(await shown("2")).toBe("2");
   expect(await shown("x")).toBe("x");
   expect(await shown("")).toBe("");
+});
+
+test("after the order was cancelled, the return leads to where pieces in repair are inspected", async () => {
+  const order = await arrivedOrder();
+  const returnId = await inspected(order, 1, {}, { disposition: "repair", condition: "damaged" });
+  await press(returnId, { ...settleForm(order.item.unitPrice) });
+  const shown = async () => {
+    const page = loaderDataOf(await staff.go(pathOf(returnId)), "admin/return");
+    const { detail, newIds } = page as Parameters<typeof NextStep>[0];
+    const props = { detail, newIds, isOwner: false, answer: undefined };
+    return htmlOf(createElement(NextStep, props));
+  };
+  expect(await shown()).toContain("Back from repair");
+  succeeded(await setStatuses(order.orderId, "cancelled", "completed"));
+  const html = await shown();
+  expect(html).not.toContain("Back from repair");
+  expect(html).toContain(`/admin/expected-back?order=${order.orderId}`);
 });
