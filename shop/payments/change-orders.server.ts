@@ -5,6 +5,7 @@ import { canFollow } from "#shop/fulfilment/shipment-transitions.ts";
 import { findOrder, type Order } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { changeStatusByStaff } from "./change-status-by-staff.server.ts";
+import { areShipmentsAlreadyMoved } from "./is-already-done.server.ts";
 
 /** The steps that staff can take with many orders at once. A courier's parcels need a number each, so they are not here. */
 export const bulkActions = ["start-preparing", "mark-ready", "send-by-hand"] as const;
@@ -29,7 +30,8 @@ export type ChangedOrders = { changed: number; refused: RefusedOrder[] };
 
 /**
  * Takes one step with each of these orders, one after the other: one that is refused keeps no other from its step. Of an
- * order with several shipments, those before the refused one stay moved.
+ * order with several shipments, those before the refused one stay moved. A step that the same person repeats is answered
+ * as done.
  */
 export async function changeOrders(
   staff: Staff,
@@ -50,27 +52,30 @@ type Step = (staff: Staff, order: Order) => Promise<Refusal | undefined>;
 
 const steps: Record<BulkAction, Step> = {
   "start-preparing": startPreparing,
-  "mark-ready": (staff, order) => moveShipments(order, "ready", (id) => markReady(staff, id)),
+  "mark-ready": (staff, order) =>
+    moveShipments(staff, order, "ready", (id) => markReady(staff, id)),
   "send-by-hand": (staff, order) =>
-    moveShipments(order, "sent", (id) => sendByHand(staff, id, { ownerReason: "" })),
+    moveShipments(staff, order, "sent", (id) => sendByHand(staff, id, { ownerReason: "" })),
 };
 
 /** An unpaid order is refused: once it is being prepared it no longer expires, so that staff decide on each by itself. */
 async function startPreparing(staff: Staff, order: Order): Promise<Refusal | undefined> {
   const { orderStatus, paymentStatus } = order;
   if (orderStatus === "cancelled") return "order-cancelled";
-  if (orderStatus !== "pending") return "not-pending";
-  if (paymentStatus !== "completed") return "not-paid";
-  const shown = { orderStatus, paymentStatus };
+  const isPending = orderStatus === "pending";
+  if (paymentStatus !== "completed") return isPending ? "not-paid" : "not-pending";
+  const shown = { orderStatus: "pending", paymentStatus } as const;
   const to = { orderStatus: "processing", paymentStatus } as const;
   const done = await changeStatusByStaff(staff, order.id, to, { shown });
-  return done.ok ? undefined : "changed";
+  if (done.ok) return undefined;
+  return isPending ? "changed" : "not-pending";
 }
 
 type Moved = { ok: true } | { ok: false; reason: string };
 
 /** Moves all shipments of the order for which this is the next status. */
 async function moveShipments(
+  staff: Staff,
   order: Order,
   to: "ready" | "sent",
   move: (shipmentId: string) => Promise<Moved>,
@@ -78,7 +83,10 @@ async function moveShipments(
   const shipments = await readShipments(order.id);
   const waiting = shipments.filter(({ kind, status }) => canFollow(kind, status, to));
   if (order.orderStatus === "cancelled") return "order-cancelled";
-  if (waiting.length === 0) return to === "ready" ? "nothing-to-collect" : "nothing-to-send";
+  if (waiting.length === 0) {
+    if (await areShipmentsAlreadyMoved(staff, order, to)) return undefined;
+    return to === "ready" ? "nothing-to-collect" : "nothing-to-send";
+  }
   for (const { id } of waiting) {
     const done = await move(id);
     if (!done.ok) return refusalOf(done.reason);

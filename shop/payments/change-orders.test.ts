@@ -11,6 +11,7 @@ import { changeOrders } from "./change-orders.server.ts";
 
 setUpDatabase({ gold: true, emptied: "gold_prices, orders, products, audit_log" });
 
+const colleague = { ...clerk, id: "colleague", name: "Mei Ling" };
 const collect = { deliveryMethod: "collect" } as const;
 
 test("orders are prepared only if they are paid and pending; each other one is refused with its reason", async () => {
@@ -40,7 +41,7 @@ test("orders are prepared only if they are paid and pending; each other one is r
 test("two people who start the same order change it once", async () => {
   const orderId = await pendingAndPaid();
   const both = await Promise.all(
-    [1, 2].map(() => changeOrders(clerk, [orderId], "start-preparing")),
+    [clerk, colleague].map((staff) => changeOrders(staff, [orderId], "start-preparing")),
   );
   expect(both.reduce((sum, { changed }) => sum + changed, 0)).toBe(1);
   const begun = (await eventsOf(orderId)).filter(
@@ -58,7 +59,7 @@ test("all packed collections of the orders become ready, and nothing else does",
   const waiting = await orderToPack(1, collect);
   await ready(waiting.orderId, 1);
   const ids = [first.orderId, parcel.orderId, waiting.orderId];
-  const done = await changeOrders(clerk, ids, "mark-ready");
+  const done = await changeOrders(colleague, ids, "mark-ready");
   expect(done.changed).toBe(1);
   expect(done.refused.map(({ orderId, reason }) => [orderId, reason])).toEqual([
     [parcel.orderId, "nothing-to-collect"],
@@ -78,7 +79,7 @@ test("packed parcels are sent by hand, unless their order is not paid", async ()
   expect(done).toMatchObject({ changed: 1, refused: [{ reason: "not-paid" }] });
   expect(await statusesOf(parcel.orderId)).toEqual(["sent"]);
   expect(await statusesOf(unpaid.orderId)).toEqual(["packed"]);
-  const again = await changeOrders(clerk, [parcel.orderId], "send-by-hand");
+  const again = await changeOrders(colleague, [parcel.orderId], "send-by-hand");
   expect(again).toMatchObject({ changed: 0, refused: [{ reason: "nothing-to-send" }] });
 });
 

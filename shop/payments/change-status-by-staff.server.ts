@@ -16,6 +16,7 @@ import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { acceptedPayments, isCreditRefunded, syncRefundDue } from "./refund-due.server.ts";
 import { acceptMoney, hasAcceptedPayment } from "./accept-payment.server.ts";
+import { isStatusAlreadySet } from "./is-already-done.server.ts";
 import {
   moneyFrom,
   paymentForAudit,
@@ -60,7 +61,8 @@ export type Confirmed = {
 
 /**
  * Sets the order status and the payment status, in any combination (ADR-0028). In the same transaction, records the
- * payment that staff entered, and raises a refund task if the order is cancelled with money not refunded.
+ * payment that staff entered, and raises a refund task if the order is cancelled with money not refunded. A form that is
+ * sent again by the same person is answered as done.
  */
 export async function changeStatusByStaff(
   staff: Staff,
@@ -74,7 +76,10 @@ export async function changeStatusByStaff(
     const { orderStatus, paymentStatus } = order;
     const isAsShown =
       !shown || (orderStatus === shown.orderStatus && paymentStatus === shown.paymentStatus);
-    if (!isAsShown) return { ok: false, reason: "edit-conflict" };
+    if (!isAsShown) {
+      const isDone = await isStatusAlreadySet(staff, order, { shown, to, received });
+      return isDone ? { ok: true, changed: true } : { ok: false, reason: "edit-conflict" };
+    }
     const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
     const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";
     const isReopened = to.orderStatus !== "cancelled" && orderStatus === "cancelled";
