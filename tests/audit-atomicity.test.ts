@@ -18,10 +18,11 @@ import { recordGoldPrices, setGoldPrices } from "#shop/gold/set-gold-prices.serv
 import type { Sen } from "#shop/money.ts";
 import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import { rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
+import { submitReceipt } from "#shop/payments/submit-receipt.server.ts";
 import { recordPayment } from "#shop/payments/manual-payment.server.ts";
 import { readShopProfile, setShopProfile } from "#shop/profile/shop-profile.server.ts";
 import { setPricingSettings } from "#shop/profile/pricing-settings.server.ts";
-import { sentReceipt } from "./receipts.ts";
+import { receiptPicture, sentReceipt } from "./receipts.ts";
 import { setUpDatabase } from "./database.ts";
 import { clerk, goldAt, makeProduct, newNote, owner, perGram } from "./factories.ts";
 import { placedOrder } from "./checkout.ts";
@@ -39,6 +40,7 @@ type Shop = {
   category: string;
   order: string;
   paid: string;
+  unpaid: string;
   receipt: string;
   bulkChange: string;
   newestMovement: number;
@@ -77,6 +79,10 @@ const actions: Record<string, (shop: Shop) => Promise<unknown>> = {
   "order.payment-recorded": ({ paid: orderId }) =>
     recordPayment(clerk, orderId, { paidBy: "cash", reference: "" }),
   "order.note-added": ({ order }) => addOrderNote(clerk, order, newNote("Calls at six")),
+  "receipt.uploaded": async ({ unpaid }) => {
+    const viewer = { userId: clerk.id, guestId: null, isStaff: true, key: null };
+    return submitReceipt(unpaid, viewer, await receiptPicture(), clerk);
+  },
   "receipt.verified": ({ receipt }) => verifyReceipt(clerk, receipt),
   "receipt.rejected": ({ receipt }) => rejectReceipt(clerk, receipt, "Not our account"),
   "gold-prices.set": () =>
@@ -141,6 +147,7 @@ async function openShop(): Promise<Shop> {
   const { orderId, receipt } = await sentReceipt({ slug: "sold" });
   const before = await placedOrder({ slug: "paid" });
   await setPaidWithoutPayment(before.orderId);
+  const unpaid = await placedOrder({ slug: "unpaid" });
   const changed = await makeProduct({ name: "Changed in bulk" });
   const { changeId } = succeeded(await bulkChangeProducts(clerk, [changed], { isFeatured: true }));
   return {
@@ -150,6 +157,7 @@ async function openShop(): Promise<Shop> {
     category: made.categoryId,
     order: orderId,
     paid: before.orderId,
+    unpaid: unpaid.orderId,
     receipt: receipt.id,
   };
 }

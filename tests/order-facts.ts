@@ -84,6 +84,7 @@ export function facts(
     receipt: undefined,
     bankIsChecking: false,
     cancelledBy: undefined,
+    lateReceiptUntil: undefined,
     fulfilment: undefined,
     ...rest,
   };

@@ -76,10 +76,11 @@ export const touchNGoPayments = snakeCase.table(
       "touch_n_go_payments_one_verdict",
       sql`num_nonnulls(${t.verifiedAt}, ${t.rejectedAt}) <= 1`,
     ),
-    // An order has at most one open or verified receipt. After a rejection the customer may send another.
-    uniqueIndex("touch_n_go_payments_standing")
+    // At most one receipt of an order waits for staff. What a verified one paid is in `payments`: an order that is
+    // reopened after its payment was not accepted takes another receipt.
+    uniqueIndex("touch_n_go_payments_one_waiting")
       .on(t.orderId)
-      .where(sql`${t.rejectedAt} is null`),
+      .where(sql`${t.verifiedAt} is null and ${t.rejectedAt} is null`),
     index("touch_n_go_payments_order").on(t.orderId),
     index("touch_n_go_payments_fingerprint").on(t.fingerprint),
     index("touch_n_go_payments_waiting")

@@ -181,7 +181,8 @@ export const invariants: Record<string, string> = {
 
   "each receipt verdict has one audit entry": `
     select t.order_id from touch_n_go_payments t where t.order_id in (${ordersOf()})
-    and (select count(*) from audit_log a where a.subject_id = t.id::text)
+    and (select count(*) from audit_log a where a.subject_id = t.id::text
+        and a.deed in ('receipt.verified', 'receipt.rejected'))
       <> num_nonnulls(t.verified_at, t.rejected_at)`,
 
   "each refund by staff has one audit entry": `
@@ -201,7 +202,7 @@ export const invariants: Record<string, string> = {
     and (o.pay_by is not null) <> (o.order_status = 'pending' and o.payment_status <> 'completed'
       and not exists (select from payments p where p.order_id = o.id and p.accepted)
       and not exists (select from touch_n_go_payments t
-        where t.order_id = o.id and t.rejected_at is null))`,
+        where t.order_id = o.id and t.verified_at is null and t.rejected_at is null))`,
 
   "no order holds stock past its deadline": `
     select o.id from orders o where o.id in (${ordersOf()})

@@ -83,6 +83,7 @@ type OrderRow = {
   items: Order["lines"];
   sessions: SessionRow[];
   receipts: { verified: boolean; rejected: boolean }[];
+  is_late_money_held: boolean;
   money: (Money & { id: string })[];
   shipments: Order["shipments"];
   inspections: Order["inspections"];
@@ -116,6 +117,7 @@ function orderFrom(row: OrderRow): Order {
     receipts: row.receipts.map(({ verified, rejected }) =>
       verified ? "verified" : rejected ? "rejected" : "submitted",
     ),
+    isLateMoneyHeld: row.is_late_money_held,
     money: row.money.map(({ amount, accepted, isOnline, isCredit, back, refunds }) => ({
       amount,
       accepted,
@@ -171,6 +173,11 @@ const ordersOf = `
     (select coalesce(json_agg(json_build_object('verified', t.verified_at is not null,
         'rejected', t.rejected_at is not null) order by t.created_at, t.id), '[]')
       from touch_n_go_payments t where t.order_id = o.id) as receipts,
+    o.order_status = 'cancelled' and exists (select from touch_n_go_payments t
+      join lateral (select e.actor, e.at from order_events e
+        where e.order_id = o.id and e.kind = 'order-status' order by e.id desc limit 1) cancelled on true
+      where t.order_id = o.id and cancelled.actor = 'clock' and t.verified_at > cancelled.at)
+      as is_late_money_held,
     (select coalesce(json_agg(json_build_object('amount', p.amount, 'accepted', p.accepted,
         'isOnline', p.method = 'stripe_fpx', 'isCredit', p.method = 'exchange',
         'back', (select coalesce(sum(r.amount), 0) from refunds r

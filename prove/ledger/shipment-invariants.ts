@@ -82,7 +82,8 @@ export const shipmentInvariants: Record<string, string> = {
 
   "no piece is inspected that has not left, or twice": `
     with ${counted} select order_id, id from pieces
-    where inspected_otherwise > comes_back or inspected - kept - again > quantity`,
+    where inspected_otherwise > greatest(comes_back, case when is_cancelled then returned end)
+      or inspected - kept - again > quantity`,
 
   "nothing leaves a cancelled order": `
     select e.order_id from order_events e

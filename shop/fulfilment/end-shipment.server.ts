@@ -19,6 +19,7 @@ import {
 import { haveAllArrived } from "#shop/orders/left-pieces.server.ts";
 import { isPaidFor } from "#shop/orders/paid-for.server.ts";
 import { piecesBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
+import { isInForce } from "#shop/orders/return-in-force.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { isOpenOrder } from "#shop/orders/open-orders.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -152,7 +153,7 @@ async function werePiecesReturned({ order, shipment }: LockedShipment): Promise<
     where mine.shipment_id = ${shipment.id} and ${piecesBoughtBack} + (
       select coalesce(sum(coalesce(back.received, back.quantity)), 0) from ${returnItems} back
       join ${returns} r on r.id = back.return_id
-      where back.order_item_id = mine.order_item_id and r.status not in ('refused', 'withdrawn')
+      where back.order_item_id = mine.order_item_id and ${isInForce(sql`r.status`)}
     ) > (
       select coalesce(sum(packed.quantity), 0) from ${shipmentItems} packed
       join ${shipments} s on s.id = packed.shipment_id

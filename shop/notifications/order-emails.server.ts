@@ -92,12 +92,14 @@ export const orderEmails = {
         ),
         order,
       ),
+      ...(takesLateReceipt(state) ? [stateSentence(state)] : []),
       t("The reason:"),
     ],
     quote: localTextOf(String(payload.reason), payload.reasonCode).text,
-    button: isPaymentDue(state)
-      ? { label: t("Upload another proof of payment"), link: payLink(order, buyerKey(order.id)) }
-      : undefined,
+    button:
+      isPaymentDue(state) || takesLateReceipt(state)
+        ? { label: t("Upload another proof of payment"), link: payLink(order, buyerKey(order.id)) }
+        : undefined,
   })),
   "order-processing": toCustomer(({ order, state, deliveryDate, profile }) => ({
     subject: t("Order {orderNumber} is being prepared", order),
@@ -129,15 +131,18 @@ export const orderEmails = {
     subject: t("Order {orderNumber} was cancelled", order),
     paragraphs: [
       joinSentences(aboutOrder(order), cancelledSentences[payload.actor as OrderActor]),
-      state.kind === "cancelled" ? cancelledMoneySentence(state.money) : stateSentence(state),
-      ...(state.kind === "cancelled" && state.money.kind === "none"
+      state.kind === "cancelled" ? cancelledMoneySentence(state) : stateSentence(state),
+      ...(state.kind === "cancelled" && state.money.kind === "none" && !state.lateReceipt
         ? [t("If you've already paid, let us know and we'll refund you.")]
         : []),
       t(
         "If you'd still like the items, you can add them to your cart again from the order page, at today's prices.",
       ),
     ],
-    button: { label: t("Add the items to my cart"), link: orderLink(order.id, buyerKey(order.id)) },
+    button: {
+      label: takesLateReceipt(state) ? t("See your order") : t("Add the items to my cart"),
+      link: orderLink(order.id, buyerKey(order.id)),
+    },
   })),
   "order-reopened": toCustomer(({ order, state, deliveryDate, profile }) => ({
     subject: t("Order {orderNumber} is reinstated", order),
@@ -194,6 +199,11 @@ function withDelay(method: MoneyRefundMethod, sentence: string): string {
     sentence,
     t("The refund can take up to ten working days to appear on your statement."),
   );
+}
+
+/** Whether the customer of the cancelled order may still show that it was paid. */
+function takesLateReceipt(state: OrderState): boolean {
+  return state.kind === "cancelled" && state.lateReceipt !== undefined;
 }
 
 /** Whether the payment has not arrived. All that happens to an order afterwards has an email of its own. */

@@ -70,6 +70,7 @@ export function payByAfter(order: LockedOrder, to: Statuses): Date | SQL | null 
         and not ${isOneOf(payments.method, creditTenders)}
     ) or exists (
       select from ${touchNGoPayments}
-      where ${touchNGoPayments.orderId} = ${order.id} and ${touchNGoPayments.rejectedAt} is null
+      where ${touchNGoPayments.orderId} = ${order.id} and ${touchNGoPayments.verifiedAt} is null
+        and ${touchNGoPayments.rejectedAt} is null
     ) then null else ${paymentWindowEndOf(order.paymentMethod)} end`;
 }

@@ -139,7 +139,8 @@ async function raiseTaskIfTooMuch(order: LockedOrder, { id, paymentId }: Refund)
   const refundable = await refundableOf(order.tx, payment!);
   if (refundable >= 0) return;
   const detail = { code: "refunded-too-much", amount: (0 - refundable) as Sen } as const;
-  await raiseTask(order, { kind: "review", subject: id, detail });
+  // Reopens a task about the same refund, such as that Stripe did not know its payment.
+  await raiseTask(order, { kind: "review", subject: id, detail }, { reopens: true });
 }
 
 /** The shop itself gives up a refund only if Stripe does not answer. Other failures are Stripe's words. */

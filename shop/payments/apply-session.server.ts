@@ -11,6 +11,7 @@ import { applyRefunds } from "./apply-refunds.server.ts";
 import { raiseTask } from "./payment-tasks.server.ts";
 import {
   findSessionOfPayment,
+  isUnknownToStripe,
   readStripeSession,
   type SessionSnapshot,
 } from "./stripe-session.server.ts";
@@ -214,8 +215,16 @@ export async function applyFromStripe(sessionId: string): Promise<SessionSnapsho
   return snapshot;
 }
 
-/** Reads a payment's session from Stripe and applies it, which updates all of the payment's refunds. */
+/**
+ * Reads a payment's session from Stripe and applies it, which updates all of the payment's refunds; undefined if Stripe
+ * does not know the payment. Throws if Stripe does not answer.
+ */
 export async function applyPaymentFromStripe(paymentIntent: string) {
-  const sessionId = await findSessionOfPayment(paymentIntent);
-  return sessionId ? applyFromStripe(sessionId) : undefined;
+  try {
+    const sessionId = await findSessionOfPayment(paymentIntent);
+    return sessionId ? await applyFromStripe(sessionId) : undefined;
+  } catch (error) {
+    if (isUnknownToStripe(error)) return undefined;
+    throw error;
+  }
 }

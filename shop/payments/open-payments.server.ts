@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { stripeSessions, touchNGoPayments } from "#db/schema/payments.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { isWaitingReceipt } from "./receipts.server.ts";
 
 /** SQL condition: the session has no final outcome (paid, failed, expired); it may be waiting for the bank. */
 export const isUnfinished = sql`num_nonnulls(${stripeSessions.failedAt}, ${stripeSessions.expiredAt}, ${stripeSessions.paidAt}) = 0`;
@@ -14,12 +15,12 @@ export async function readUnfinishedSessions(orderId: string, database: Database
     .where(and(eq(stripeSessions.orderId, orderId), isUnfinished));
 }
 
-/** Signs that money may be on its way: a receipt not rejected, a bank still to answer, or an open payment page. */
+/** Signs that money may be on its way: a receipt not decided on, a bank still to answer, or an open payment page. */
 export async function readPaymentProgress({ tx, id }: LockedOrder) {
   const receipts = await tx
     .select({ id: touchNGoPayments.id })
     .from(touchNGoPayments)
-    .where(and(eq(touchNGoPayments.orderId, id), isNull(touchNGoPayments.rejectedAt)));
+    .where(and(eq(touchNGoPayments.orderId, id), isWaitingReceipt));
   const sessions = await tx
     .select({
       isWaiting: sql<boolean>`${stripeSessions.waitingAt} is not null`,

@@ -6,8 +6,14 @@ import {
   fulfilmentSentence,
   publicFulfilmentSentence,
 } from "#shop/fulfilment/fulfilment-words.ts";
+import { formatMoment } from "#shop/format-moment.ts";
 import { formatMoney } from "#shop/money.ts";
-import { recordedFulfilment, type CancelledMoney, type OrderState } from "./order-state.ts";
+import {
+  recordedFulfilment,
+  type CancelledMoney,
+  type LateReceipt,
+  type OrderState,
+} from "./order-state.ts";
 import { channelOf } from "#shop/orders/method-names.ts";
 
 // What customers read about an order, in the same words on its page, in emails and in the chat.
@@ -15,7 +21,7 @@ import { channelOf } from "#shop/orders/method-names.ts";
 /** The order's state in a sentence or two. */
 export function stateSentence(state: OrderState): string {
   if (state.kind === "cancelled") {
-    return joinSentences(cancelledSentences[state.by], cancelledMoneySentence(state.money));
+    return joinSentences(cancelledSentences[state.by], cancelledMoneySentence(state));
   }
   const ongoing = ongoingSentence(state);
   if (state.extra <= 0) return ongoing;
@@ -38,6 +44,7 @@ export function orderHeading(state: OrderState): string {
   return isUnpaid ? t("Payment not completed") : t("Order Confirmed");
 }
 
+type Cancelled = Extract<OrderState, { kind: "cancelled" }>;
 type Ongoing = Exclude<OrderState, { kind: "cancelled" }>;
 
 function ongoingSentence(state: Ongoing): string {
@@ -130,7 +137,23 @@ export const cancelledSentences: Readonly<Record<OrderActor, string>> = {
   },
 };
 
-export function cancelledMoneySentence(money: CancelledMoney): string {
+/** What becomes of the money of a cancelled order, and until when its customer may show that it was paid. */
+export function cancelledMoneySentence({ money, lateReceipt }: Cancelled): string {
+  if (!lateReceipt) return moneySentence(money);
+  const upload = lateReceiptSentence(lateReceipt);
+  return money.kind === "none" ? upload : joinSentences(moneySentence(money), upload);
+}
+
+function lateReceiptSentence({ until, rejectReason }: LateReceipt): string {
+  const time = formatMoment(until);
+  return rejectReason === null
+    ? t("If you've already paid, upload your proof of payment by {time}.", { time })
+    : t("We couldn't accept your proof of payment. You can upload another one until {time}.", {
+        time,
+      });
+}
+
+function moneySentence(money: CancelledMoney): string {
   switch (money.kind) {
     case "none":
       return t("You have nothing to pay.");
@@ -144,7 +167,9 @@ export function cancelledMoneySentence(money: CancelledMoney): string {
             amount: formatMoney(money.amount),
           });
     case "unknown":
-      return t("If you have already paid for this order, contact us for a refund.");
+      return t(
+        "We're checking your payment. If it has arrived, we'll reopen your order or refund you.",
+      );
     case "refunding":
     case "refunded":
       return t(refundSentences[money.kind]);

@@ -25,7 +25,12 @@ export type OrderState =
   | (Ongoing & { kind: "refunded"; payment: PaymentReturned })
   /** Without shipments, it is unknown whether the order is on its way, ready to collect, or handed over. */
   | (Ongoing & { kind: "completed"; payment: PaymentState })
-  | { kind: "cancelled"; by: OrderActor; money: CancelledMoney };
+  | {
+      kind: "cancelled";
+      by: OrderActor;
+      money: CancelledMoney;
+      lateReceipt: LateReceipt | undefined;
+    };
 
 type Ongoing = {
   delivery: DeliveryMethod;
@@ -58,6 +63,13 @@ export type CancelledMoney =
   /** No one has checked yet whether the customer paid. */
   | { kind: "unknown" };
 
+/** A receipt that the customer of a cancelled order may still send, because the money may have been paid in time. */
+export type LateReceipt = {
+  until: Date;
+  /** What staff wrote when they rejected the last receipt. */
+  rejectReason: string | null;
+};
+
 /** All facts on which the state of an order depends. */
 export type OrderFacts = {
   order: Pick<
@@ -72,12 +84,14 @@ export type OrderFacts = {
     | "tradeInCredit"
   >;
   money: PaymentSummary;
-  /** The newest receipt. */
+  /** The newest receipt, unless staff verified it: then `money` has the payment, accepted or not. */
   receipt: { isRejected: boolean; rejectReason: string | null } | undefined;
   /** The customer has finished the payment page, and the bank has not answered yet. */
   bankIsChecking: boolean;
   /** Who cancelled the order last. */
   cancelledBy: OrderActor | undefined;
+  /** Until when the cancelled order takes a receipt; undefined if it takes none. */
+  lateReceiptUntil: Date | undefined;
   /** What the order's shipments say; undefined for an order without shipments. */
   fulfilment: Fulfilment | undefined;
 };
@@ -86,7 +100,12 @@ export type OrderFacts = {
 export function orderStateOf(facts: OrderFacts): OrderState {
   const { order, money } = facts;
   if (order.orderStatus === "cancelled") {
-    return { kind: "cancelled", by: facts.cancelledBy ?? "staff", money: cancelledMoney(facts) };
+    return {
+      kind: "cancelled",
+      by: facts.cancelledBy ?? "staff",
+      money: cancelledMoney(facts),
+      lateReceipt: lateReceiptOf(facts),
+    };
   }
   const payment = paymentStateOf(facts);
   const ongoing = {
@@ -143,6 +162,11 @@ function cancelledMoney({ order, money, receipt, bankIsChecking }: OrderFacts): 
   if (refunds.length > 0) return { kind: "refunded" };
   const mayHavePaid = (receipt && !receipt.isRejected) || bankIsChecking;
   return { kind: mayHavePaid ? "unknown" : "none" };
+}
+
+function lateReceiptOf({ lateReceiptUntil: until, receipt }: OrderFacts): LateReceipt | undefined {
+  if (!until || (receipt && !receipt.isRejected)) return undefined;
+  return { until, rejectReason: receipt?.rejectReason ?? null };
 }
 
 function isRefunding({ refunds }: PaymentSummary): boolean {

@@ -18,6 +18,7 @@ type Row = {
   id: string;
   received: Omit<Received, "acceptedAt">[];
   refunded: Omit<Refunded, "createdAt" | "settledAt">[];
+  /** Null if there is no receipt, or if staff verified the newest. */
   isRejected: boolean | null;
   bankIsChecking: boolean;
 };
@@ -56,8 +57,9 @@ function factsOf(order: Listed, row: Row): OrderFacts {
     receipt:
       channel === "receipt" && isRejected !== null ? { isRejected, rejectReason: null } : undefined,
     bankIsChecking: channel === "online" && bankIsChecking,
-    // Neither changes what is said about the payment.
+    // None of these changes what is said about the payment.
     cancelledBy: undefined,
+    lateReceiptUntil: undefined,
     fulfilment: undefined,
   };
 }
@@ -75,7 +77,8 @@ async function readFacts(listed: Listed[]): Promise<Row[]> {
         select id, payment_id as "paymentId", amount, ${refunds.method} as method, status
         from ${refunds}
         where order_id = o.id order by created_at, id) r) as refunded,
-      (select rejected_at is not null from ${touchNGoPayments} where order_id = o.id
+      (select case when verified_at is null then rejected_at is not null end
+        from ${touchNGoPayments} where order_id = o.id
         order by created_at desc, id desc limit 1) as "isRejected",
       exists (select from ${stripeSessions} where order_id = o.id and waiting_at is not null
         and ${isUnfinished}) as "bankIsChecking"

@@ -12,6 +12,7 @@ import { orderSteps, type OrderStep } from "./order-steps.ts";
 import { orderStateOf, type OrderFacts, type OrderState } from "./order-state.ts";
 import { channelOf, type PaymentChannel } from "#shop/orders/method-names.ts";
 import { isUnfinished } from "./open-payments.server.ts";
+import { readLateReceiptDeadlines } from "./late-receipts.server.ts";
 import { withLocalReason } from "./receipts.server.ts";
 
 type Known = OrderFacts["order"] & Pick<Order, "id">;
@@ -26,14 +27,20 @@ export async function readOrderStates(known: Known[]): Promise<Map<string, State
   const ids = (chosen: Known[]) => chosen.map(({ id }) => id);
   const by = (channel: PaymentChannel) =>
     ids(known.filter(({ paymentMethod }) => channelOf(paymentMethod) === channel));
-  const [paymentRows, refundRows, receipts, waiting, cancelled, fulfilments] = await Promise.all([
-    byOrder(paymentsOf, ids(known)),
-    byOrder(refundsOf, ids(known)),
-    byOrder(receiptsOf, by("receipt")),
-    byOrder(waitingSessionsOf, by("online")),
-    byOrder(cancellationsOf, ids(known.filter(({ orderStatus }) => orderStatus === "cancelled"))),
-    readFulfilments(ids(known)),
-  ]);
+  const isCancelled = ({ orderStatus }: Known) => orderStatus === "cancelled";
+  const late = known.filter(
+    (order) => isCancelled(order) && channelOf(order.paymentMethod) === "receipt",
+  );
+  const [paymentRows, refundRows, receipts, waiting, cancelled, lateReceipts, fulfilments] =
+    await Promise.all([
+      byOrder(paymentsOf, ids(known)),
+      byOrder(refundsOf, ids(known)),
+      byOrder(receiptsOf, by("receipt")),
+      byOrder(waitingSessionsOf, by("online")),
+      byOrder(cancellationsOf, ids(known.filter(isCancelled))),
+      late.length > 0 ? readLateReceiptDeadlines(ids(late)) : new Map<string, Date>(),
+      readFulfilments(ids(known)),
+    ]);
   return new Map(
     known.map((order) => {
       const { id } = order;
@@ -44,12 +51,16 @@ export async function readOrderStates(known: Known[]): Promise<Map<string, State
       const state = orderStateOf({
         order,
         money,
-        receipt: receipt && {
-          isRejected: receipt.rejectedAt !== null,
-          rejectReason: withLocalReason(receipt).rejectReason,
-        },
+        receipt:
+          receipt && receipt.verifiedAt === null
+            ? {
+                isRejected: receipt.rejectedAt !== null,
+                rejectReason: withLocalReason(receipt).rejectReason,
+              }
+            : undefined,
         bankIsChecking: waiting.has(id),
         cancelledBy: cancelled.get(id)?.at(-1)?.actor,
+        lateReceiptUntil: lateReceipts.get(id),
         fulfilment: fulfilments.get(id),
       });
       return [id, { state, money }];
@@ -114,9 +125,10 @@ async function refundsOf(orderIds: string[]) {
 
 /** The receipts of these orders, newest first. */
 async function receiptsOf(orderIds: string[]) {
-  const { orderId, rejectedAt, rejectReason, rejectReasonCode, createdAt, id } = touchNGoPayments;
+  const { orderId, verifiedAt, rejectedAt, createdAt, id } = touchNGoPayments;
+  const { rejectReason, rejectReasonCode } = touchNGoPayments;
   return db
-    .select({ orderId, rejectedAt, rejectReason, rejectReasonCode })
+    .select({ orderId, verifiedAt, rejectedAt, rejectReason, rejectReasonCode })
     .from(touchNGoPayments)
     .where(inArray(orderId, orderIds))
     .orderBy(desc(createdAt), desc(id));

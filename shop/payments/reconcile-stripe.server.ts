@@ -3,11 +3,14 @@ import { db } from "#db/client.server.ts";
 import { payments, refunds, stripeSessions } from "#db/schema/payments.ts";
 import { log } from "#platform/log.server.ts";
 import { onlinePayments } from "#platform/stripe.server.ts";
-import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import { applyFromStripe, applyPaymentFromStripe } from "./apply-session.server.ts";
 import { expireSessions, isUnfinished, readUnfinishedSessions } from "./open-payments.server.ts";
-import { raiseTask } from "./payment-tasks.server.ts";
-import { failRefund, isTooOldToSend, sendRefund } from "./send-refund.server.ts";
+import {
+  failRefund,
+  isTooOldToSend,
+  raiseUnknownPayment,
+  sendRefund,
+} from "./send-refund.server.ts";
 
 /** The number of sessions per run. It is limited because Stripe may take seconds for each. */
 const batchSize = 200;
@@ -69,23 +72,18 @@ async function resendUnansweredRefunds() {
 }
 
 /**
- * Looks the refund up at Stripe and applies its state. True if Stripe knows the payment but not the refund. With the
- * API key of another account Stripe knows neither, and the refund may have been made: it must not be called failed,
- * because staff would refund again. They get a task instead. Throws if Stripe does not answer.
+ * Looks the refund up at Stripe and applies its state. True if Stripe knows the payment but not the refund. If Stripe
+ * knows neither, staff get a task. Throws if Stripe does not answer.
  */
 async function isMissing(refundId: string): Promise<boolean> {
   const [refund] = await db
-    .select({ intent: payments.reference, orderId: refunds.orderId, amount: refunds.amount })
+    .select({ intent: payments.reference })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId));
   const snapshot = refund && (await applyPaymentFromStripe(refund.intent));
   if (snapshot) return snapshot.refunds.every((one) => one.refundId !== refundId);
-  await db.transaction(async (tx) => {
-    const order = refund && (await lockOrder(tx, refund.orderId));
-    const detail = { code: "refund-unknown", amount: refund!.amount } as const;
-    if (order) await raiseTask(order, { kind: "review", subject: refundId, detail });
-  });
+  await raiseUnknownPayment(refundId);
   return false;
 }
 

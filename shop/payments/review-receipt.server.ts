@@ -10,7 +10,7 @@ import { isId } from "#shop/id.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { staffActor, recordEvent } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
-import type { Order } from "#shop/orders/read-order.server.ts";
+import type { Order, OrderStatus } from "#shop/orders/read-order.server.ts";
 import { isRejectionReason } from "#shop/orders/rejection-reasons.ts";
 import { codeOf, englishOf, type CodeOrText } from "#shop/orders/text-codes.server.ts";
 import {
@@ -31,10 +31,13 @@ import {
 import { t } from "#languages/messages.ts";
 
 export type VerifyReceipt =
-  | Exclude<AcceptPayment, { reason: "not-enough-stock" | "pieces-have-left" | "credit-refunded" }>
+  | { ok: true; changed: boolean }
   /** What was written for the receipt of an order that is already paid. */
   | { ok: true; changed: true; shows: ReceiptShows }
   | { ok: false; reason: "not-found" | "rejected" }
+  /** The order was cancelled since the page was opened, so that staff did not know that verifying reopens it. */
+  | { ok: false; reason: "cancelled-meanwhile" }
+  | { ok: false; reason: "already-paid" }
   /** It shows the payment of the order, but staff have set the payment status back since. */
   | { ok: false; reason: "not-set-to-paid" }
   /**
@@ -50,12 +53,14 @@ export type ReceiptShows = "same-payment" | "second-payment";
  * Staff confirm that the money arrived: marks the receipt as verified and the order as paid, once even after a double
  * click (ADR-0035). A rejected receipt cannot be verified. If the order was cancelled and its pieces are sold, the
  * payment is recorded as unaccepted, and a task asks for its refund. If the order is already paid, staff must say what
- * the receipt shows: only a second payment is recorded, also to be refunded.
+ * the receipt shows: only a second payment is recorded, also to be refunded. `shownStatus` is the order status on the
+ * page, if it is known.
  */
 export async function verifyReceipt(
   staff: Staff,
   receiptId: string,
   shows?: ReceiptShows,
+  shownStatus?: OrderStatus,
 ): Promise<VerifyReceipt> {
   return db.transaction(async (tx): Promise<VerifyReceipt> => {
     const locked = await lockReceipt(tx, receiptId);
@@ -63,35 +68,65 @@ export async function verifyReceipt(
     const { order, receipt } = locked;
     if (receipt.rejectedAt) return { ok: false, reason: "rejected" };
     if (receipt.verifiedAt) return { ok: true, changed: false };
+    const wasShownOpen = shownStatus !== undefined && shownStatus !== "cancelled";
+    if (wasShownOpen && order.orderStatus === "cancelled") {
+      return { ok: false, reason: "cancelled-meanwhile" };
+    }
     const amount = amountToPay(order);
     const payment: NewPayment = { method: "touch_n_go", amount, reference: receiptId };
     const accepted = await acceptPayment(order, payment, staffActor(staff));
-    const markVerified = (after: Audit["after"]) => {
-      const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
-      return writeDecision(tx, staff, locked, verified, { action: "receipt.verified", after });
-    };
-    if (!accepted.ok && accepted.reason === "already-paid") {
-      // A credit may cover the whole order.
-      if (!shows || (shows === "second-payment" && amount === 0)) return accepted;
-      if (shows === "second-payment") {
-        await recordForRefund(order, payment, { code: "paid-twice", amount }, staffActor(staff));
-        await markVerified({ secondPayment: true, amount, accepted: false });
-      } else if (order.paymentStatus === "completed" || order.orderStatus === "cancelled") {
-        await markVerified({ secondPayment: false });
-      } else {
-        return { ok: false, reason: "not-set-to-paid" };
-      }
-      return { ok: true, changed: true, shows };
+    if (accepted.ok) {
+      await markVerified(staff, locked, { amount, accepted: true });
+      return { ok: true, changed: true };
     }
-    if (!accepted.ok) {
-      const code = receiptCodes[accepted.reason];
-      await recordForRefund(order, payment, { code, amount }, staffActor(staff));
-    }
-    await markVerified({ amount, accepted: accepted.ok });
-    return accepted.ok
-      ? accepted
-      : { ok: false, reason: "money-held", short: "short" in accepted ? accepted.short : [] };
+    return accepted.reason === "already-paid"
+      ? verifyOfPaidOrder(staff, locked, payment, shows)
+      : recordHeldMoney(staff, locked, payment, accepted);
   });
+}
+
+type RefusedPayment = Extract<AcceptPayment, { ok: false }>;
+
+/** Records what staff say of the receipt of an order that is already paid. */
+async function verifyOfPaidOrder(
+  staff: Staff,
+  locked: LockedReceipt,
+  payment: NewPayment,
+  shows: ReceiptShows | undefined,
+): Promise<VerifyReceipt> {
+  const { order } = locked;
+  const { amount } = payment;
+  if (!shows) return { ok: false, reason: "already-paid" };
+  if (shows === "same-payment") {
+    const isSetToPaid = order.paymentStatus === "completed" || order.orderStatus === "cancelled";
+    if (!isSetToPaid) return { ok: false, reason: "not-set-to-paid" };
+    await markVerified(staff, locked, { secondPayment: false });
+    return { ok: true, changed: true, shows };
+  }
+  // A credit covers the whole order, so there is no amount of which a second payment could be.
+  if (amount === 0) return { ok: false, reason: "already-paid" };
+  await recordForRefund(order, payment, { code: "paid-twice", amount }, staffActor(staff));
+  await markVerified(staff, locked, { secondPayment: true, amount, accepted: false });
+  return { ok: true, changed: true, shows };
+}
+
+/** Records the money of a receipt that cannot pay for its order, so that it is refunded. */
+async function recordHeldMoney(
+  staff: Staff,
+  locked: LockedReceipt,
+  payment: NewPayment,
+  refusal: Exclude<RefusedPayment, { reason: "already-paid" }>,
+): Promise<VerifyReceipt> {
+  const { amount } = payment;
+  const detail = { code: receiptCodes[refusal.reason], amount } as const;
+  await recordForRefund(locked.order, payment, detail, staffActor(staff));
+  await markVerified(staff, locked, { amount, accepted: false });
+  return { ok: false, reason: "money-held", short: "short" in refusal ? refusal.short : [] };
+}
+
+async function markVerified(staff: Staff, locked: LockedReceipt, after: Audit["after"]) {
+  const verified = { verifiedAt: sql`now()`, verifiedBy: staff.id };
+  await writeDecision(staff, locked, verified, { action: "receipt.verified", after });
 }
 
 /** The task about a receipt names Touch 'n Go where the pieces were sold. */
@@ -141,7 +176,7 @@ export async function rejectReceipt(
       rejectReasonCode: reasonCode,
     };
     const audit = { action: "receipt.rejected", after: { reason } };
-    await writeDecision(tx, staff, locked, rejected, audit);
+    await writeDecision(staff, locked, rejected, audit);
     const event = { kind: "receipt", to: "rejected", note: reason } as const;
     await recordEvent(order, event, staffActor(staff));
     if (awaitsPayment(order)) await setPayBy(order, paymentWindowEndOf("touch_n_go"));
@@ -172,13 +207,13 @@ async function lockReceipt(tx: Tx, receiptId: string): Promise<LockedReceipt | u
 }
 
 async function writeDecision(
-  tx: Tx,
   staff: Staff,
   { order, receipt }: LockedReceipt,
   decision: PgUpdateSetSource<typeof touchNGoPayments>,
   audit: Pick<Audit, "action" | "after">,
 ) {
   const { id } = receipt;
+  const { tx } = order;
   await tx.update(touchNGoPayments).set(decision).where(eq(touchNGoPayments.id, id));
   const about = { subject: "payment", subjectId: id, label: order.orderNumber } as const;
   await recordAudit(tx, staff, { ...about, ...audit });

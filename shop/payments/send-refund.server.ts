@@ -6,6 +6,8 @@ import { lockOrder } from "#shop/orders/lock-order.server.ts";
 import type { CodeOrText } from "#shop/orders/text-codes.server.ts";
 import { applyPaymentFromStripe } from "./apply-session.server.ts";
 import { advanceRefund } from "./apply-refunds.server.ts";
+import { isUnknownToStripe } from "./stripe-session.server.ts";
+import { raiseTask } from "./payment-tasks.server.ts";
 
 /**
  * Whether a refund may only be looked up at Stripe, not sent again: Stripe remembers an idempotency key for a day
@@ -17,7 +19,8 @@ export const isTooOldToSend = sql<boolean>`${refunds.createdAt} < now() - interv
  * Sends the refund to Stripe with its id as the idempotency key, so that retries refund once. A refund that is too old
  * or that Stripe has confirmed is not sent: `reconcileWithStripe` looks it up. After a 5xx answer, which
  * Stripe repeats for the same key, the refund is looked up first and then requested with a new key. Throws if Stripe
- * does not answer, and the queue retries. If Stripe refuses, the refund has failed and becomes a task.
+ * does not answer, and the queue retries. If Stripe refuses, the refund has failed and becomes a task; if it does not
+ * know the payment, see `raiseUnknownPayment`.
  */
 export async function sendRefund(refundId: string): Promise<void> {
   const found = await pendingRefund(refundId);
@@ -32,6 +35,7 @@ export async function sendRefund(refundId: string): Promise<void> {
     );
   } catch (error) {
     const { statusCode = 0, code, message } = error as StripeError;
+    if (isUnknownToStripe(error)) return raiseUnknownPayment(id);
     if (statusCode === 400 || statusCode === 404) return failRefund(id, code ?? message);
     if (statusCode >= 500) await countServerError(id);
     throw error;
@@ -64,6 +68,20 @@ async function countServerError(refundId: string) {
     .update(refunds)
     .set({ faults: sql`${refunds.faults} + 1` })
     .where(eq(refunds.id, refundId));
+}
+
+/**
+ * Raises a task about a refund whose payment Stripe does not know: the API key may be that of another account. The
+ * refund stays pending. It must not be called failed, because an earlier request may have made it with the key of the
+ * account that was paid, and staff would refund again. `reconcileWithStripe` finishes it once the key is right.
+ */
+export async function raiseUnknownPayment(refundId: string) {
+  await db.transaction(async (tx) => {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+    const order = refund && (await lockOrder(tx, refund.orderId));
+    const detail = { code: "refund-unknown", amount: refund!.amount } as const;
+    if (order) await raiseTask(order, { kind: "review", subject: refundId, detail });
+  });
 }
 
 /** Marks the refund as failed and raises a task, because the money is still owed. */

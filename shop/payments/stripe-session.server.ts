@@ -15,7 +15,7 @@ export async function readStripeSession(sessionId: string): Promise<SessionSnaps
     });
     return await toSnapshot(session);
   } catch (error) {
-    if ((error as { code?: string }).code === "resource_missing") return undefined;
+    if (isUnknownToStripe(error)) return undefined;
     throw error;
   }
 }
@@ -24,6 +24,11 @@ export async function readStripeSession(sessionId: string): Promise<SessionSnaps
 export async function findSessionOfPayment(paymentIntent: string): Promise<string | undefined> {
   const found = await stripe().checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 });
   return found.data[0]?.id;
+}
+
+/** Whether Stripe has no such object, as when the API key is that of another account. */
+export function isUnknownToStripe(error: unknown): boolean {
+  return (error as { code?: string }).code === "resource_missing";
 }
 
 async function toSnapshot(session: Stripe.Checkout.Session) {

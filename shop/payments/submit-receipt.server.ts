@@ -1,10 +1,12 @@
-import { db } from "#db/client.server.ts";
+import { and, eq } from "drizzle-orm";
+import { db, type Database, type Tx } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { removeFile } from "#platform/files.server.ts";
 import { savePrivatePicture } from "#platform/images.server.ts";
 import { consumeBuyerRateLimit, type TooManyRequests } from "#shop/buyer-limits.server.ts";
-import { recordEvent } from "#shop/orders/change-order-status.server.ts";
-import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordEvent, staffActor, type Actor } from "#shop/orders/change-order-status.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import { setPayBy } from "#shop/orders/payment-deadline.server.ts";
 import {
   findFullOrder,
@@ -12,7 +14,10 @@ import {
   type Order,
   type Viewer,
 } from "#shop/orders/read-order.server.ts";
+import type { Staff } from "#shop/staff.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
+import { readLateReceiptDeadlines } from "./late-receipts.server.ts";
+import { isWaitingReceipt } from "./receipts.server.ts";
 import { isCreditRefunded } from "./refund-due.server.ts";
 
 /**
@@ -38,32 +43,37 @@ export type SubmitReceipt =
 
 /**
  * Stores a customer's proof of payment. The picture is checked by its bytes, re-encoded and stored privately
- * (ADR-0032). Refused without full access to the order, if no payment is due, or if an earlier receipt is not rejected.
+ * (ADR-0032). Refused without full access to the order, if no payment is due, or if an earlier receipt waits for staff.
+ * An order that was cancelled because its deadline passed takes a receipt for a while: its customer may have paid just
+ * before, and staff must see the proof. Staff may send one for the customer, under their own name (`staff`).
  */
 export async function submitReceipt(
   orderId: string,
   viewer: Viewer,
   bytes: Uint8Array,
+  staff?: Staff,
 ): Promise<SubmitReceipt> {
   const seen = await findFullOrder(orderId, viewer);
   if (!seen.ok) return seen;
-  if (!awaitsReceipt(seen.order)) return { ok: false, reason: "not-awaited" };
+  if (!(await awaitsReceipt(seen.order, db))) return { ok: false, reason: "not-awaited" };
   const stored = await savePrivatePicture("receipts", bytes);
   if (!stored.ok) return stored;
   const answer = await db.transaction(async (tx): Promise<SubmitReceipt> => {
     const order = await lockOrder(tx, orderId);
     const isAwaited =
-      order &&
-      awaitsReceipt(order) &&
-      !(await hasAcceptedPayment(order)) &&
-      !(await isCreditRefunded(order));
+      order && (await awaitsReceipt(order, tx)) && !(await hasAcceptedPayment(order));
     if (!isAwaited) return { ok: false, reason: "not-awaited" };
-    const { rowCount } = await tx
-      .insert(touchNGoPayments)
-      .values({ orderId, receipt: stored.file, fingerprint: stored.fingerprint })
-      .onConflictDoNothing();
-    if (rowCount === 0) return { ok: false, reason: "already-sent" };
-    await recordEvent(order, { kind: "receipt", to: "submitted" }, { actor: "customer" });
+    // The money of a cancelled order has been paid already, and must go back.
+    if (order.orderStatus !== "cancelled" && (await isCreditRefunded(order))) {
+      return { ok: false, reason: "not-awaited" };
+    }
+    // The unique index may still be being built: see its migration.
+    const isWaiting = and(eq(touchNGoPayments.orderId, orderId), isWaitingReceipt);
+    if ((await tx.$count(touchNGoPayments, isWaiting)) > 0) {
+      return { ok: false, reason: "already-sent" };
+    }
+    const { file: receipt, fingerprint } = stored;
+    await writeReceipt(order, { receipt, fingerprint }, staff);
     // There is no deadline from here on, because it is staff's turn to act, not the customer's.
     await setPayBy(order, null);
     return { ok: true };
@@ -73,8 +83,24 @@ export async function submitReceipt(
   return answer;
 }
 
-function awaitsReceipt({ paymentMethod, paymentStatus, orderStatus }: Order) {
-  return (
-    paymentMethod === "touch_n_go" && paymentStatus !== "completed" && orderStatus !== "cancelled"
-  );
+/** Writes the receipt with its event and, if staff sent it, its entry in the audit log. */
+async function writeReceipt(
+  order: LockedOrder,
+  picture: { receipt: string; fingerprint: string },
+  staff: Staff | undefined,
+) {
+  const { tx, id: orderId, orderNumber: label } = order;
+  const insert = tx.insert(touchNGoPayments).values({ orderId, ...picture });
+  const [inserted] = await insert.returning({ id: touchNGoPayments.id });
+  const by: Actor = staff ? staffActor(staff) : { actor: "customer" };
+  await recordEvent(order, { kind: "receipt", to: "submitted" }, by);
+  if (!staff) return;
+  const about = { subject: "payment", subjectId: inserted!.id, label } as const;
+  await recordAudit(tx, staff, { ...about, action: "receipt.uploaded" });
+}
+
+async function awaitsReceipt(order: Order, database: Database | Tx): Promise<boolean> {
+  if (order.paymentMethod !== "touch_n_go" || order.paymentStatus === "completed") return false;
+  if (order.orderStatus !== "cancelled") return true;
+  return (await readLateReceiptDeadlines([order.id], database)).has(order.id);
 }

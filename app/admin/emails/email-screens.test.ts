@@ -132,7 +132,7 @@ test("the chat's first message fits the order's state and links to its page", as
   await withLockedOrder(orderId, (order) =>
     changeOrderStatus(order, { orderStatus: "cancelled" }, { actor: "clock" }),
   );
-  expect(await words()).toContain("You have nothing to pay.");
+  expect(await words()).toContain("If you've already paid, upload your proof of payment by");
   const payment = await settlePayment(orderId);
   expect(await words()).toContain("we're preparing your order");
   await setStatuses(orderId, "completed", "completed");

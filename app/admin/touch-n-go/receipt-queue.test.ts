@@ -3,9 +3,9 @@ import { env } from "#env";
 import { toastLinkOf, toastOf } from "#kit/forms.ts";
 import { listReceipts, findReceipt } from "#shop/payments/receipts.server.ts";
 import { rejectReceipt, verifyReceipt } from "#shop/payments/review-receipt.server.ts";
-import { clerk } from "#tests/factories.ts";
+import { clerk, makeProduct } from "#tests/factories.ts";
 import { orderOf } from "#tests/order-rows.ts";
-import { settlePayment } from "#tests/orders.ts";
+import { setStatuses, settlePayment } from "#tests/orders.ts";
 import { placedOrder } from "#tests/checkout.ts";
 import { sendReceiptOf, sentReceipt } from "#tests/receipts.ts";
 import { type Browser, loaderDataOf, setUpShop } from "#tests/shop-in-process.ts";
@@ -97,6 +97,25 @@ test("the toast about a receipt of a paid order says what was recorded", async (
   const late = await say("second-payment", next.receipt.id);
   expect(late).toContain("This receipt was already verified.");
   expect(late).not.toContain("Second payment");
+});
+
+test("a second press is not told that the order was updated, where the money must be refunded", async () => {
+  const product = await makeProduct({ stock: 1 });
+  const { orderId, receipt } = await sentReceipt(product);
+  await setStatuses(orderId, "cancelled", "pending");
+  await placedOrder(product);
+  expect(toastOf(await send("verify", receipt.id))).toContain("The money is recorded as received.");
+  const again = toastOf(await send("verify", receipt.id));
+  expect(again).toContain("This receipt was already verified.");
+  expect(again).not.toContain("order updated");
+});
+
+test("the page from before an order was cancelled does not reopen it", async () => {
+  const { orderId, receipt } = await sentReceipt();
+  await setStatuses(orderId, "cancelled", "pending");
+  const shown = { shownOrderStatus: "pending" };
+  expect(toastOf(await send("verify", receipt.id, shown))).toContain("This order was cancelled");
+  expect(await orderOf(orderId)).toMatchObject({ orderStatus: "cancelled" });
 });
 
 test("a rejection that no email tells of offers the message for WhatsApp", async () => {

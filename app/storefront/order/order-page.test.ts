@@ -155,7 +155,7 @@ describe("the order page", () => {
     expect(stranger.text).not.toMatch(/Siti|"link"/);
   });
 
-  test("says who cancelled and that nothing is to pay", async () => {
+  test("says who cancelled and what the buyer can do about a payment", async () => {
     const [byStaff, byClock, byBuyer] = await Promise.all(
       [0, 1, 2].map(() => placedOrder(product)),
     );
@@ -171,13 +171,13 @@ describe("the order page", () => {
     const lines = await Promise.all(
       [byStaff, byClock, byBuyer].map(async (one) => (await pageOf(one!.orderId)).line),
     );
-    expect(lines).toEqual(
-      [
-        "The shop cancelled this order.",
-        "No payment arrived in time, so this order was cancelled.",
-        "You cancelled this order.",
-      ].map((why) => `${why} You have nothing to pay.`),
-    );
+    expect(lines).toEqual([
+      "The shop cancelled this order. You have nothing to pay.",
+      expect.stringMatching(
+        /^No payment arrived in time, so this order was cancelled\. If you've already paid, upload your proof of payment by .+\.$/,
+      ),
+      "You cancelled this order. You have nothing to pay.",
+    ]);
   });
 
   test("owes a late payment until it is refunded", async () => {
@@ -208,7 +208,7 @@ describe("the order page", () => {
       .values({ orderId: unread, receipt: "receipts/x.jpg", fingerprint: randomUUID() });
     await setStatuses(unread, "cancelled", "pending");
     expect((await pageOf(unread)).line).toMatch(
-      /If you have already paid for this order, contact us for a refund/,
+      /We're checking your payment\. If it has arrived, we'll reopen your order or refund you\./,
     );
   });
 

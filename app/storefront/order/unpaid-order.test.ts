@@ -1,9 +1,11 @@
+import { eq, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { orderEvents } from "#db/schema/orders.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import type { UnpaidChoices } from "#app/storefront/shared/order/unpaid-actions.tsx";
-import { toastOf } from "#kit/forms.ts";
+import { multipart, toastOf } from "#kit/forms.ts";
 import { buyerKey } from "#shop/orders/order-link.server.ts";
 import { expireOrders } from "#shop/payments/expire-orders.server.ts";
 import { makeProduct } from "#tests/factories.ts";
@@ -126,26 +128,57 @@ describe("paying another way", () => {
   });
 });
 
-test("a receipt sent after the deadline is refused, and the customer reads what to do", async () => {
-  const { orderId } = await placedOrder(product);
-  await expirePayment(orderId, 60);
-  await expireOrders();
-  const body = new FormData();
-  body.set("receipt", new Blob([new Uint8Array(await receiptPicture())]));
-  const payPage = `/payment/touch-n-go/${orderId}?key=${buyerKey(orderId)}`;
-  const answer = await shop.browser().go(payPage, { body });
-  const screen = "storefront/touch-n-go";
-  const { seen, ...shown } = loaderDataOf(answer, screen) as { seen: { order: object } };
-  const { actionData } = JSON.parse(answer.text) as { actionData: Record<string, object> };
-  const props = { ...shown, order: seen.order, refusal: actionData[screen] };
-  const text = htmlOf(createElement(PayScreen, props as Parameters<typeof PayScreen>[0]))
-    .replaceAll(/<[^>]*>/g, "|")
-    .replaceAll("&#x27;", "'");
-  expect(text).toContain("|This order no longer needs a payment.|");
-  expect(text).toContain("|Order cancelled|");
-  expect(text).toContain("No payment arrived in time, so this order was cancelled.");
-  expect(text).toContain("If you've already paid, let us know and we'll refund you.");
-  expect(text).not.toMatch(/Amount to pay|Nothing to pay/);
+describe("the payment page of an order whose deadline passed", () => {
+  const payPage = (orderId: string) => `/payment/touch-n-go/${orderId}?key=${buyerKey(orderId)}`;
+
+  async function expiredOrder() {
+    const { orderId } = await placedOrder(product);
+    await expirePayment(orderId, 60);
+    await expireOrders();
+    return orderId;
+  }
+
+  /** What the page says, with `|` for each tag. */
+  async function wordsOn({ text }: Parameters<typeof loaderDataOf>[0]) {
+    const screen = "storefront/touch-n-go";
+    const { seen, ...shown } = loaderDataOf({ text }, screen) as { seen: { order: object } };
+    const { actionData } = JSON.parse(text) as { actionData?: Record<string, object> | null };
+    const props = { ...shown, order: seen.order, refusal: actionData?.[screen] };
+    return htmlOf(createElement(PayScreen, props as Parameters<typeof PayScreen>[0]))
+      .replaceAll(/<[^>]*>/g, "|")
+      .replaceAll("&#x27;", "'");
+  }
+
+  const sent = async () => ({
+    body: multipart({}, { name: "receipt", bytes: await receiptPicture() }),
+  });
+
+  test("takes the receipt for a day, without asking for a payment, and then says it is checked", async () => {
+    const orderId = await expiredOrder();
+    const buyer = shop.browser();
+    const text = await wordsOn(await buyer.go(payPage(orderId)));
+    expect(text).toContain("No payment arrived in time, so this order was cancelled.");
+    expect(text).toMatch(/If you've already paid, upload your proof of payment by .*\|/);
+    expect(text).toContain("|Upload your proof of payment|");
+    expect(text).toContain("please don't pay for this order any more");
+    expect(text).not.toMatch(/Amount to pay|Scan|let us know and we'll refund/);
+    expect((await buyer.go(payPage(orderId), await sent())).location).toBe(pageOf(orderId));
+    const later = await wordsOn(await buyer.go(payPage(orderId)));
+    expect(later).toContain("We're checking your payment.");
+    expect(later).not.toContain("|Upload your proof of payment|");
+  });
+
+  test("refuses the receipt a day later, and the customer reads what to do", async () => {
+    const orderId = await expiredOrder();
+    const at = sql`${orderEvents.at} - interval '24 hours'`;
+    await db.update(orderEvents).set({ at }).where(eq(orderEvents.orderId, orderId));
+    const text = await wordsOn(await shop.browser().go(payPage(orderId), await sent()));
+    expect(text).toContain("|This order no longer needs a payment.|");
+    expect(text).toContain("|Order cancelled|");
+    expect(text).toContain("No payment arrived in time, so this order was cancelled.");
+    expect(text).toContain("If you've already paid, let us know and we'll refund you.");
+    expect(text).not.toMatch(/Amount to pay|Nothing to pay/);
+  });
 });
 
 type Cart = { cart: { lines: object[] } };

@@ -34,12 +34,13 @@ export function PayScreen({
   refusal: { message: string } | undefined;
 }) {
   const isOpen = receiptDue(state) !== undefined;
+  const takesLateReceipt = state.kind === "cancelled" && state.lateReceipt !== undefined;
   return (
     <div className="frame max-w-6xl! py-8 md:py-14">
       <h1 className="display text-xl md:text-2xl">{t("Touch 'n Go payment")}</h1>
       {state.kind === "cancelled" ? null : <PaymentFigures order={order} canCopy />}
       {/* The form says so itself, but an order that has changed since has no form any more. */}
-      {refusal && !isOpen ? (
+      {refusal && !isOpen && !takesLateReceipt ? (
         <p role="alert" className="mt-6 font-medium text-bad">
           {refusal.message}
         </p>
@@ -56,6 +57,14 @@ export function PayScreen({
             <ReceiptForm refusal={refusal} />
           </Step>
         </div>
+      ) : null}
+      {takesLateReceipt ? (
+        <Card title={t("Upload your proof of payment")} className="mt-6 max-w-xl">
+          <p className="mb-5 text-ink-soft">
+            {t("If you haven't paid yet, please don't pay for this order any more.")}
+          </p>
+          <ReceiptForm refusal={refusal} />
+        </Card>
       ) : null}
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink

@@ -1,6 +1,6 @@
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { drainBody, readUpload } from "#app/http/upload.server.ts";
-import { visitorOf } from "#app/http/visitor.server.ts";
+import { requireStaff, visitorOf } from "#app/http/visitor.server.ts";
 import { joinSentences } from "#app/ui/join-texts.ts";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 function cancelledLine(state: OrderState): string | undefined {
   if (state.kind !== "cancelled") return undefined;
   const line = stateSentence(state);
-  return state.money.kind === "none"
+  return state.money.kind === "none" && !state.lateReceipt
     ? joinSentences([line, t("If you've already paid, let us know and we'll refund you.")])
     : line;
 }
@@ -57,7 +57,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }
   const upload = await readUpload(request, "receipt", { maxBytes: maxReceiptBytes });
   if (!upload.ok) return refusalAnswer(upload);
-  const submitted = await submitReceipt(params.orderId, viewer, upload.bytes);
+  const staff = viewer.isStaff ? await requireStaff(context, url) : undefined;
+  const submitted = await submitReceipt(params.orderId, viewer, upload.bytes, staff);
   if (!submitted.ok) return refusalAnswer(submitted);
   return redirectWithToast(links.order(params.orderId, viewer.key), {
     title: t("Payment submitted for verification!"),

@@ -70,8 +70,9 @@ function isNoOp(state: string, operation: Operation): boolean {
   return JSON.stringify(only.state) === state;
 }
 
-/** Of pieces: these also answer "ok" to a step that was taken already. */
+/** These also answer "ok" to a step that was taken already. */
 const repeatable = new Set<Operation["kind"]>([
+  "status",
   "start",
   "ship",
   "lost",

@@ -160,6 +160,23 @@ test("a refusal may come from a payment begun before the order was cancelled aga
   expect(end?.products[ring]!.onHand).toBe(1);
 });
 
+test("a status that is set again is done or has changed, and the order changes once", () => {
+  const order = orderId(1);
+  const shown = { status: "pending", payment: "pending" } as const;
+  const begun = { status: "processing", payment: "pending" } as const;
+  const set = { kind: "status", order, shown, to: begun, refundDue: 0, step: 0 } as const;
+  const both = (second: string): Operation[] => [
+    { ...set, answer: "ok" },
+    { ...set, answer: second },
+  ];
+  for (const second of ["ok", "changed"]) {
+    const end = explain(placed(), both(second), ({ orders }) => orders[order]!.due === "none");
+    expect(end?.orders[order]!.history).toEqual(["order-status pending>processing by staff"]);
+  }
+  const other = { ...set, to: { ...begun, status: "completed" }, answer: "ok" } as const;
+  expect(explain(placed(), [...both("changed").slice(0, 1), other], () => true)).toBeUndefined();
+});
+
 test("among thousands of orders an answer of one ring left for a moment is explained", () => {
   const crowd = [bought(ring, 1), ...Array.from({ length: 6 }, () => bought(chain, 1))];
   const operations = bought(ring, 2, `short ${ring}:1`);

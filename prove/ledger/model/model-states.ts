@@ -33,6 +33,7 @@ export function placed(more: Partial<Order> = {}): State {
     lines: [plainRing],
     attempts: [{ stripeState: "paid", amount: 100, currency: "myr", isKnown: true, recorded: [] }],
     receipts: [],
+    isLateMoneyHeld: false,
     money: [],
     shipments: [],
     inspections: {},

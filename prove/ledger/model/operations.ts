@@ -7,7 +7,7 @@ import {
   deliverEvent,
 } from "./stripe-operations.ts";
 import { moveLost, refundLost } from "./lost-operations.ts";
-import type { Operation, OperationOf, Outcome } from "./operation.ts";
+import type { Operation, OperationOf, Outcome, Statuses } from "./operation.ts";
 import { answered, done, ending, further } from "./outcome.ts";
 import {
   ask,
@@ -22,6 +22,7 @@ import {
   change,
   hasReceipt,
   holdMoney,
+  isCancelledByClock,
   isCreditGone,
   isPaid,
   awaitsPayment,
@@ -108,6 +109,7 @@ function buy(state: State, operation: OperationOf<"buy">): Outcome[] {
     lines,
     attempts: method === "stripe_fpx" ? [{ ...attempt, stripeState: "open", recorded: [] }] : [],
     receipts: [],
+    isLateMoneyHeld: false,
     money: [],
     shipments: [],
     inspections: {},
@@ -123,11 +125,15 @@ export function shortageMessages(short: Record<string, number>) {
 }
 
 function upload(state: State, operation: OperationOf<"upload">, order: Order): Outcome[] {
+  const isLate = isCancelledByClock(order) && !order.isLateMoneyHeld;
   const isOpen =
-    order.method === "touch_n_go" && order.payment !== "completed" && order.status !== "cancelled";
+    order.method === "touch_n_go" &&
+    order.payment !== "completed" &&
+    (order.status !== "cancelled" || isLate);
   if (!isOpen) return answered(state, operation, "not-awaited");
   if (operation.step === 0) return further(state, { ...operation, step: 1 });
-  if (isPaid(order) || isCreditGone(order)) return answered(state, operation, "not-awaited");
+  if (isPaid(order) || (!isLate && isCreditGone(order)))
+    return answered(state, operation, "not-awaited");
   if (hasReceipt(order)) return answered(state, operation, "already-sent");
   order.receipts.push("submitted");
   order.due = "none";
@@ -143,6 +149,7 @@ function verify(state: State, operation: OperationOf<"verify">, order: Order): O
   order.receipts[operation.nth] = "verified";
   if (accepted) return answered(state, operation, "ok", ended ? [ending(operation.order)] : []);
   holdMoney(order, order.total);
+  order.isLateMoneyHeld = isCancelledByClock(order);
   return answered(state, operation, "held");
 }
 
@@ -156,8 +163,11 @@ function reject(state: State, operation: OperationOf<"reject">, order: Order): O
 
 function status(state: State, operation: OperationOf<"status">, order: Order): Outcome[] {
   const { shown, to } = operation;
-  if (order.status !== shown.status || order.payment !== shown.payment)
-    return answered(state, operation, "changed");
+  if (order.status !== shown.status || order.payment !== shown.payment) {
+    // Done if it was the same clerk, whom the model does not know.
+    const isRepeated = operation.answer === "ok" && isLastChange(order, shown, to);
+    return answered(state, operation, isRepeated ? "ok" : "changed");
+  }
   const isReopened = order.status === "cancelled" && to.status !== "cancelled";
   const becomesPaid = order.payment !== "completed" && to.payment === "completed";
   if ((isReopened || (becomesPaid && !isPaid(order))) && isCreditGone(order))
@@ -173,6 +183,17 @@ function status(state: State, operation: OperationOf<"status">, order: Order): O
   if (short) return answered(state, operation, "short");
   if (isRecorded) order.money.push(acceptedMoney(order.total, { isOnline: false }));
   return answered(state, operation, "ok", ended ? [ending(operation.order)] : []);
+}
+
+/** Whether the order's last change was this one, by staff. */
+function isLastChange(order: Order, shown: Statuses, to: Statuses): boolean {
+  if (order.status !== to.status || order.payment !== to.payment) return false;
+  const changes = [
+    shown.status === to.status ? "" : `order-status ${shown.status}>${to.status} by staff`,
+    shown.payment === to.payment ? "" : `payment-status ${shown.payment}>${to.payment} by staff`,
+  ].filter(Boolean);
+  const last = new Set(order.history.slice(-changes.length));
+  return changes.every((one) => last.has(one));
 }
 
 function refund(state: State, operation: OperationOf<"refund">, order: Order): Outcome[] {

@@ -71,17 +71,16 @@ export function hasLeft({ status }: Shipment): boolean {
 /** Pieces outside the shop, or that came back and do not belong to the order any more. */
 export function leftPieces(order: Shipped, line: number): number {
   const inShop = backForOrder(order, line);
-  const returned = order.returns.reduce((sum, { id, pieces }) => {
-    const received = pieces[line]?.received ?? 0;
-    return (
-      sum +
-      Math.min(
-        received,
-        countInspected(order, line, (one) => one.returnId === id),
-      )
-    );
+  const sent = packedIn(order.shipments.filter(hasLeft), line) - inShop;
+  return Math.max(inspectedWithReturn(order, line), sent);
+}
+
+/** Pieces that came with a return and were inspected. */
+function inspectedWithReturn(order: Shipped, line: number): number {
+  return order.returns.reduce((sum, { id, pieces }) => {
+    const seenOf = countInspected(order, line, (one) => one.returnId === id);
+    return sum + Math.min(pieces[line]?.received ?? 0, seenOf);
   }, 0);
-  return Math.max(returned, packedIn(order.shipments.filter(hasLeft), line) - inShop);
 }
 
 /** Pieces in no shipment. None if the customer gives back pieces that were in none: they had left without one. */
@@ -161,15 +160,14 @@ export function areInReturns(order: Shipped, shipment: Shipment): boolean {
 }
 
 export function expectedBack(order: Shipped, line: number): number {
-  const returning = order.shipments.filter((one) =>
-    order.status === "cancelled"
-      ? hasLeft(one) && one.failure !== "lost"
-      : one.failure === "came-back",
-  );
   // Pieces of a return were in no parcel that came back.
-  const found =
-    order.status === "cancelled" ? countInspected(order, line, isFinal) : settled(order, line);
-  return Math.max(0, packedIn(returning, line) - found);
+  if (order.status !== "cancelled") {
+    const back = order.shipments.filter((one) => one.failure === "came-back");
+    return Math.max(0, packedIn(back, line) - settled(order, line));
+  }
+  const sent = order.shipments.filter((one) => hasLeft(one) && one.failure !== "lost");
+  const gone = Math.max(packedIn(sent, line), inspectedWithReturn(order, line));
+  return Math.max(0, gone - countInspected(order, line, isFinal));
 }
 
 /** Whether pieces of this shipment are back: more were inspected than left in others. */

@@ -141,3 +141,15 @@ test("an inspection and a cancellation at once put each piece back into the stoc
   expect(explain(from, atOnce("order-cancelled"), leaves(2))).toBeDefined();
   expect(explain(from, atOnce("ok"), leaves(3))).toBeUndefined();
 });
+
+test("a piece in repair of a cancelled order is put back into the stock once", () => {
+  const from = completed({ returns: [returned("received")] });
+  const restock = (inspection: string, answer: string): Operation => {
+    const piece = { line: 0, quantity: 1, disposition: "restock", sealOk: null } as const;
+    return { kind: "inspect", order, inspection, ...piece, step: 0, answer };
+  };
+  const before = [inspect("one", "ok", "repair"), cancelByStaff, restock("two", "ok")];
+  const again = (answer: string) => [...before, restock("three", answer)];
+  expect(explain(from, again("more-than-expected"), leaves(2))).toBeDefined();
+  expect(explain(from, again("ok"), () => true)).toBeUndefined();
+});

@@ -261,6 +261,7 @@ function settleWith(
     lines,
     attempts: [],
     receipts: [],
+    isLateMoneyHeld: false,
     money: toPay > 0 ? [paid, acceptedMoney(toPay, { isOnline: false })] : [paid],
     shipments: [],
     inspections: {},

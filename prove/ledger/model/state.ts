@@ -50,6 +50,8 @@ export type Order = {
   lines: Line[];
   attempts: Attempt[];
   receipts: ("submitted" | "verified" | "rejected")[];
+  /** Since the clock cancelled it, a receipt was verified whose money could not be accepted. */
+  isLateMoneyHeld: boolean;
   money: Money[];
   shipments: Shipment[];
   /** By their ids. */
@@ -140,7 +142,12 @@ function isCancelling(order: Order, to: Statuses) {
 }
 
 export function hasReceipt({ receipts }: Order) {
-  return receipts.some((receipt) => receipt !== "rejected");
+  return receipts.includes("submitted");
+}
+
+export function isCancelledByClock({ status, history }: Order) {
+  const last = history.findLast((entry) => entry.startsWith("order-status "));
+  return status === "cancelled" && last?.endsWith(" by clock") === true;
 }
 
 /** The buyer is done, and the bank has not answered yet. */
@@ -202,6 +209,7 @@ export function change(
   if (!awaitsPayment(next)) order.due = "none";
   else if (!awaitsPayment(order))
     order.due = isPaid(order) || hasReceipt(order) ? "none" : newDeadline(order);
+  if (next.status !== order.status) order.isLateMoneyHeld = false;
   if (next.status !== order.status)
     order.history.push(`order-status ${order.status}>${next.status} by ${by}`);
   if (next.payment !== order.payment)

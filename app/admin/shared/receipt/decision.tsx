@@ -9,6 +9,7 @@ import { formatMoment } from "#shop/format-moment.ts";
 import { formatMoney } from "#shop/money.ts";
 import { amountToPay } from "#shop/orders/amount-to-pay.ts";
 import { methodName } from "#shop/orders/method-names.ts";
+import type { OrderStatus } from "#shop/orders/read-order.server.ts";
 import type { ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { HiddenFields } from "../hidden-fields.tsx";
 import { IntentButton, useIsSending } from "../intent-button.tsx";
@@ -27,7 +28,7 @@ export function Decision({ review, nextTo }: { review: Review; nextTo: To | unde
 }
 
 /** The question has the focus, never Verify: pressing that takes a Tab and an Enter, which no typed word contains. */
-function Question({ review: { receipt, payment } }: { review: Review }) {
+function Question({ review: { receipt, payment, orderStatus } }: { review: Review }) {
   return (
     <div className="border-y border-line py-4">
       <h3
@@ -46,10 +47,14 @@ function Question({ review: { receipt, payment } }: { review: Review }) {
               "This order is already paid: {payment}. A second payment is recorded, and you refund it. If no payment has arrived, reject the receipt. You can't undo this.",
               { payment: describe(payment) },
             )
-          : t("This marks the order as paid and moves it to Processing. You can't undo this.")}
+          : orderStatus === "cancelled"
+            ? t(
+                "This order was cancelled. If its items are still in stock, verifying reopens the order as paid. Otherwise the payment is recorded, and you refund it. You can't undo this.",
+              )
+            : t("This marks the order as paid and moves it to Processing. You can't undo this.")}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <AnswerForm receipt={receipt} isPaid={payment !== undefined} />
+        <AnswerForm receipt={receipt} orderStatus={orderStatus} isPaid={payment !== undefined} />
         <VerdictLink verdict="reject" receipt={receipt} variant="secondary" size="md" />
       </div>
     </div>
@@ -64,7 +69,8 @@ function describe(payment: NonNullable<Review["payment"]>): string {
   return [methodName(method), formatMoney(amount), moment, ...typed].filter(Boolean).join(", ");
 }
 
-function AnswerForm({ receipt, isPaid }: { receipt: ReceiptRow; isPaid: boolean }) {
+function AnswerForm(props: { receipt: ReceiptRow; orderStatus: OrderStatus; isPaid: boolean }) {
+  const { receipt, orderStatus, isPaid } = props;
   const isSending = useIsSending("paymentId", receipt.id);
   const isReady = useReady() && !isSending;
   const look = { busyLabel: t("Loading..."), "aria-disabled": isReady ? undefined : true } as const;
@@ -77,7 +83,7 @@ function AnswerForm({ receipt, isPaid }: { receipt: ReceiptRow; isPaid: boolean 
         if (!isReady) event.preventDefault();
       }}
     >
-      <HiddenFields of={{ paymentId: receipt.id }} />
+      <HiddenFields of={{ paymentId: receipt.id, shownOrderStatus: orderStatus }} />
       {isPaid ? (
         <>
           <IntentButton {...look} intent="same-payment">

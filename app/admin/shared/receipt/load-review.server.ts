@@ -28,7 +28,7 @@ export async function loadReview(staff: Staff, url: URL, orderId?: string) {
     previousPurchases(staff, receipt.orderId),
     readQueuePosition(staff, receipt.id),
   ]);
-  const { phoneNumber, items } = order;
+  const { phoneNumber, items, orderStatus } = order;
   const payment = findMainPayment(money, isCoveredByCredit(order));
   const isRejecting = reject !== undefined;
   return {
@@ -36,6 +36,7 @@ export async function loadReview(staff: Staff, url: URL, orderId?: string) {
     phoneNumber,
     phone: formatPhone(phoneNumber),
     items,
+    orderStatus,
     payment:
       payment && pick(payment, ["method", "amount", "acceptedAt", "reference", "recordedBy"]),
     purchases,

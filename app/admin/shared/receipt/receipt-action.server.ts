@@ -6,6 +6,7 @@ import {
   verifyReceipt,
   type ReceiptShows,
 } from "#shop/payments/review-receipt.server.ts";
+import { orderStatuses } from "#shop/orders/read-order.server.ts";
 import { findReceipt, type ReceiptRow } from "#shop/payments/receipts.server.ts";
 import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { textOf } from "#app/http/form.server.ts";
@@ -19,6 +20,9 @@ export type VerdictAnswer = { rejectError?: string };
 const verifyRefusals = {
   "not-found": message("This payment no longer exists."),
   rejected: message("This receipt was rejected and can no longer be verified."),
+  "cancelled-meanwhile": message(
+    "This order was cancelled after you opened its receipt. Open the receipt again to see what verifying it does.",
+  ),
   "not-set-to-paid": message(
     "The payment status of this order was set back. Set it to Completed first, then verify the receipt.",
   ),
@@ -42,7 +46,8 @@ export function receiptHandlers(staff: Staff, form: FormData, back: Back) {
 
 async function handleVerify(staff: Staff, form: FormData, back: Back, shows?: ReceiptShows) {
   const paymentId = textOf(form, "paymentId");
-  const verified = await verifyReceipt(staff, paymentId, shows);
+  const shown = orderStatuses.find((status) => status === textOf(form, "shownOrderStatus"));
+  const verified = await verifyReceipt(staff, paymentId, shows, shown);
   const receipt = await findReceipt(staff, paymentId);
   const to = await back(receipt);
   if (!verified.ok) {
@@ -63,9 +68,9 @@ async function handleVerify(staff: Staff, form: FormData, back: Back, shows?: Re
   const title =
     "shows" in verified
       ? t(verifiedTitles[verified.shows])
-      : shows && !verified.changed
-        ? t("This receipt was already verified.")
-        : t("Payment verified and order updated successfully");
+      : verified.changed
+        ? t("Payment verified and order updated successfully")
+        : t("This receipt was already verified.");
   return redirectWithToast(to, { title, description });
 }
 

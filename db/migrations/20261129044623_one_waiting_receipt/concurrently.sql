@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "touch_n_go_payments_one_waiting" ON "touch_n_go_payments" ("order_id") WHERE "verified_at" is null and "rejected_at" is null;
