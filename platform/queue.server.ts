@@ -208,12 +208,17 @@ export async function registerScheduledWorker(
   options: { expireInSeconds?: number; heartbeatSeconds?: number } = {},
 ): Promise<void> {
   await registerWorker(name, async () => void (await handler()));
-  const isRare = !cron.startsWith("*");
+  // Its minute is neither "*" nor "*/5".
+  const isAtMostHourly = !cron.startsWith("*");
   await requireBoss().schedule(
     name,
     cron,
     {},
-    { retryLimit: 0, ...(isRare && { deleteAfterSeconds: scheduledRunSeconds }), ...options },
+    {
+      retryLimit: 0,
+      ...(isAtMostHourly && { deleteAfterSeconds: scheduledRunSeconds }),
+      ...options,
+    },
   );
 }
 

@@ -34,7 +34,7 @@ export function addShopMetrics() {
   single("emas_failed_jobs", "Jobs that failed for the last time", ({ jobs }) => jobs.failed);
   add(
     "emas_scheduled_job_failing_seconds",
-    "How long each run of the scheduled job has failed; 0 if its last run succeeded",
+    "Time since the first run that failed after the last success; 0 if the last run succeeded",
     ["queue"],
     ({ jobs }) => scheduledQueues.map((queue) => ({ queue, value: failingSeconds(jobs, queue) })),
   );

@@ -80,7 +80,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     return stalePage ? sendStale(address, stalePage, response) : next();
   }
 
-  /** What is shown if the database is away: the old copy of the page, also to who asks for its data. */
+  /** The old copy that is shown while the database is away; for a request for data, that of its page. */
   function stalePageFor(address: PublicUrl, page: CachedPage | undefined) {
     return address.isData ? cached.get(documentUrlOf(address)) : page;
   }
@@ -112,7 +112,7 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
     const stalePage = stalePageFor(address, page);
     if (stalePage && database.isSilent()) return sendStale(address, stalePage, response);
     const fetching = fetchOnce(address, request).catch(() => undefined);
-    // Data is waited for: forms that waited for the database ask for it too, and their page must not be loaded anew.
+    // Data is waited for: it may follow a form, and a redirect would load the page again and lose the form's answer.
     if (stalePage && !address.isData && mayBeStale(stalePage))
       return sendStale(address, stalePage, response);
     const answer = await (stalePage ? database.unlessSilent(fetching) : fetching);

@@ -33,7 +33,7 @@ test("who missed the deadline reads until when to show the payment, also after a
   succeeded(await rejectReceipt(clerk, receipt.id, "Too dark"));
   const rejected = await textOf(order.orderId, "receipt-rejected");
   expect(rejected).toContain("Too dark");
-  expect(rejected).toMatch(/You can upload another one until .+\. /);
+  expect(rejected).toMatch(/You can upload another proof of payment until .+\. /);
   expect(rejected).toContain(`/payment/touch-n-go/${order.orderId}`);
 });
 

@@ -64,6 +64,7 @@ async function startPreparing(staff: Staff, order: Order): Promise<Refusal | und
   if (orderStatus === "cancelled") return "order-cancelled";
   const isPending = orderStatus === "pending";
   if (paymentStatus !== "completed") return isPending ? "not-paid" : "not-pending";
+  // Also for an order that is not pending any more: the same person may have sent this step before.
   const shown = { orderStatus: "pending", paymentStatus } as const;
   const to = { orderStatus: "processing", paymentStatus } as const;
   const done = await changeStatusByStaff(staff, order.id, to, { shown });

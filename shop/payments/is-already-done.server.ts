@@ -10,7 +10,7 @@ import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { Received } from "./manual-payment.server.ts";
 
-// A form whose answer was lost is sent again. It would be told that someone else has changed the order.
+// A form whose answer was lost is sent again. Without these checks staff would read that a colleague changed the order.
 
 /**
  * Whether the order's last change was this one, by this person: it went from the statuses that the form showed to those

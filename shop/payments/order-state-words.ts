@@ -148,9 +148,7 @@ function lateReceiptSentence({ until, rejectReason }: LateReceipt): string {
   const time = formatMoment(until);
   return rejectReason === null
     ? t("If you've already paid, upload your proof of payment by {time}.", { time })
-    : t("We couldn't accept your proof of payment. You can upload another one until {time}.", {
-        time,
-      });
+    : t("You can upload another proof of payment until {time}.", { time });
 }
 
 function moneySentence(money: CancelledMoney): string {

@@ -137,7 +137,7 @@ export async function buyLines(
 
 type BoughtLine = { line: TradeInLine; pieces: number; weighed: Milligrams };
 
-/** Of a line of which only some pieces are bought, the others become a line of their own. */
+/** If only some pieces of a line are bought, the rest become a new line. */
 async function markBought(tx: Tx, tradeInId: string, { line, pieces, weighed }: BoughtLine) {
   const { position, quantity, what, purity, weight, orderItemId } = line;
   await tx
@@ -145,10 +145,10 @@ async function markBought(tx: Tx, tradeInId: string, { line, pieces, weighed }: 
     .set({ bought: true, quantity: pieces, weighed })
     .where(and(eq(tradeInLines.tradeInId, tradeInId), eq(tradeInLines.position, position)));
   if (pieces === quantity) return;
-  const last = sql<number>`(select max(${tradeInLines.position}) + 1
+  const nextPosition = sql<number>`(select max(${tradeInLines.position}) + 1
     from ${tradeInLines} where ${tradeInLines.tradeInId} = ${tradeInId})`;
-  const left = { what, purity, weight, orderItemId, quantity: quantity - pieces };
-  await tx.insert(tradeInLines).values({ tradeInId, position: last, ...left });
+  const rest = { what, purity, weight, orderItemId, quantity: quantity - pieces };
+  await tx.insert(tradeInLines).values({ tradeInId, position: nextPosition, ...rest });
 }
 
 /** Compares with the orders, which `lockTradeIn` has locked. */

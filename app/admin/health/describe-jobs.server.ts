@@ -16,8 +16,8 @@ const scheduledJobNames: Record<Jobs["failing"][number]["queue"], Message> = {
   "ask-about-arrivals": message("Ask whether parcels arrived"),
   "check-alerts": message("Check price alerts"),
   "prune-alerts": message("Delete old price alerts and wishlists"),
-  "forget-email-changes": message("Delete expired email changes"),
-  "prune-sessions": message("Delete expired sign-ins"),
+  "forget-email-changes": message("Delete expired requests to change an email address"),
+  "prune-sessions": message("Delete expired sessions"),
   "prune-trade-ins": message("Delete old requests to sell gold"),
   "prune-packing-pictures": message("Delete old packing pictures"),
 };

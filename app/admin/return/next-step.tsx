@@ -97,8 +97,11 @@ function InspectWithOrder({ detail: { row, order, items } }: Pick<Props, "detail
   if (row.status !== "settled" || items.every(({ left }) => left <= 0)) return null;
   return (
     <Card title={t("The order was cancelled")}>
+      <p className="mb-3">
+        {t("Pieces of this return are still in repair. Inspect them here once they're back:")}
+      </p>
       <TextLink standalone to={`${href("/admin/expected-back")}?order=${order.id}`}>
-        {t("Inspect what came back")}
+        {t("Expected back")}
       </TextLink>
     </Card>
   );

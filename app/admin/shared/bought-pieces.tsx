@@ -28,5 +28,5 @@ export function BoughtPieces({
 
 /** The hint of the field for the weight of such a line. */
 export function weightHint(quantity: number): string | undefined {
-  return quantity > 1 ? t("All the pieces you buy, together") : undefined;
+  return quantity > 1 ? t("Weigh all the pieces you're buying together") : undefined;
 }

@@ -14,5 +14,5 @@ test("of equal pieces, staff choose how many the shop buys", () => {
   expect(names).toEqual(["lines[0].pieces"]);
   expect(html.match(/<option/g)).toHaveLength(3);
   expect(html).toMatch(/<option value="3" selected[^>]*>3 of 3</);
-  expect(html.match(/All the pieces you buy, together/g)).toHaveLength(1);
+  expect(html.match(/Weigh all the pieces/g)).toHaveLength(1);
 });

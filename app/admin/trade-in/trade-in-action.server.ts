@@ -39,7 +39,7 @@ export function handleTradeInForm(staff: Staff, tradeInId: string, form: FormDat
       }
       if (!done.ok && done.reason === "answered-meanwhile") {
         const answered = t(
-          "Someone has answered meanwhile. Read the last answer, then send yours if it's still right.",
+          "A colleague has just answered this request. Read that answer first, then send yours if it's still needed.",
         );
         return { result: sent.reply({ fieldErrors: { answer: [answered] } }) };
       }

@@ -160,7 +160,7 @@ describe("the payment page of an order whose deadline passed", () => {
     expect(text).toContain("No payment arrived in time, so this order was cancelled.");
     expect(text).toMatch(/If you've already paid, upload your proof of payment by .*\|/);
     expect(text).toContain("|Upload your proof of payment|");
-    expect(text).toContain("please don't pay for this order any more");
+    expect(text).toContain("Haven't paid yet? Please don't");
     expect(text).not.toMatch(/Amount to pay|Scan|let us know and we'll refund/);
     expect((await buyer.go(payPage(orderId), await sent())).location).toBe(pageOf(orderId));
     const later = await wordsOn(await buyer.go(payPage(orderId)));

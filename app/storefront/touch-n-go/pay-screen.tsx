@@ -61,7 +61,7 @@ export function PayScreen({
       {takesLateReceipt ? (
         <Card title={t("Upload your proof of payment")} className="mt-6 max-w-xl">
           <p className="mb-5 text-ink-soft">
-            {t("If you haven't paid yet, please don't pay for this order any more.")}
+            {t("Haven't paid yet? Please don't: this order has been cancelled.")}
           </p>
           <ReceiptForm refusal={refusal} />
         </Card>

@@ -187,7 +187,9 @@ test("staff answer, expect, buy and close; the pictures are for them only", asyn
   const answer = { intent: "answer", answer: "Please come on Saturday." };
   expect(toastOf(await clerk.go(page, { form: answer }))).toMatch(/^Answer saved/);
   const again = { ...answer, answer: "Please come on Sunday." };
-  expect((await clerk.go(page, { form: again })).text).toContain("Someone has answered meanwhile");
+  expect((await clerk.go(page, { form: again })).text).toContain(
+    "A colleague has just answered this request",
+  );
   const shownAnsweredAt = String((await findTradeIn(form.tradeInId))!.answeredAt!.getTime());
   const changed = { ...again, shownAnsweredAt, withEstimate: "on", shownEstimate: "1" };
   expect((await clerk.go(page, { form: changed })).text).toContain("The gold price has changed");

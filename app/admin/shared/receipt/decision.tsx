@@ -49,7 +49,7 @@ function Question({ review: { receipt, payment, orderStatus } }: { review: Revie
             )
           : orderStatus === "cancelled"
             ? t(
-                "This order was cancelled. If its items are still in stock, verifying reopens the order as paid. Otherwise the payment is recorded, and you refund it. You can't undo this.",
+                "This order was cancelled. If its items are still in stock, verifying the receipt reopens the order and marks it as paid. If not, the payment is recorded and you need to refund it. You can't undo this.",
               )
             : t("This marks the order as paid and moves it to Processing. You can't undo this.")}
       </p>

@@ -21,7 +21,7 @@ const verifyRefusals = {
   "not-found": message("This payment no longer exists."),
   rejected: message("This receipt was rejected and can no longer be verified."),
   "cancelled-meanwhile": message(
-    "This order was cancelled after you opened its receipt. Open the receipt again to see what verifying it does.",
+    "This order was cancelled after you opened its receipt. Open it again to see what happens if you verify it.",
   ),
   "not-set-to-paid": message(
     "The payment status of this order was set back. Set it to Completed first, then verify the receipt.",
@@ -62,9 +62,7 @@ async function handleVerify(staff: Staff, form: FormData, back: Back, shows?: Re
     );
   }
   const { orderNumber = "" } = receipt ?? {};
-  const description = verified.changed
-    ? t("Order {number}", { number: orderNumber })
-    : t("Someone had already verified the receipt of order {orderNumber}.", { orderNumber });
+  const description = t("Order {number}", { number: orderNumber });
   const title =
     "shows" in verified
       ? t(verifiedTitles[verified.shows])
