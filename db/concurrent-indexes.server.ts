@@ -4,10 +4,10 @@ import pg from "pg";
 import { advisoryLocks } from "./advisory-lock.server.ts";
 import { removeTimeouts } from "./remove-timeouts.server.ts";
 
-type ConcurrentIndex = { name: string; statement: string };
+type IndexStep = { kind: "create" | "drop"; name: string; statement: string };
 
-/** The indexes in `concurrently.sql` beside the migrations, in order. Throws where a statement has another form. */
-export function concurrentIndexes(migrationsFolder: string): ConcurrentIndex[] {
+/** The steps in `concurrently.sql` beside the migrations, in order. Throws where a statement has another form. */
+export function concurrentIndexes(migrationsFolder: string): IndexStep[] {
   const files = readdirSync(migrationsFolder)
     .toSorted()
     .map((name) => path.join(migrationsFolder, name, "concurrently.sql"))
@@ -19,20 +19,24 @@ export function concurrentIndexes(migrationsFolder: string): ConcurrentIndex[] {
       .map((statement) => statement.trim())
       .filter((statement) => statement !== "")
       .map((statement) => {
-        const [, name] =
+        const [, created] =
           /^create (?:unique )?index concurrently "(\w+)" on /i.exec(statement) ?? [];
-        if (name) return { name, statement };
-        throw new Error(`${file} may only contain CREATE INDEX CONCURRENTLY "name" ON ...`);
+        if (created) return { kind: "create", name: created, statement };
+        const [, dropped] = /^drop index concurrently if exists "(\w+)"$/i.exec(statement) ?? [];
+        if (dropped) return { kind: "drop", name: dropped, statement };
+        throw new Error(
+          `${file} may only contain CREATE INDEX CONCURRENTLY "name" ON ... and DROP INDEX CONCURRENTLY IF EXISTS "name"`,
+        );
       }),
   );
 }
 
 /**
- * Builds the indexes that the database lacks, without keeping anyone from writing to their tables. One replica builds;
- * the others return at once: if they waited in a statement, the build would wait for the end of it (ADR-0055).
+ * Builds the indexes that the database lacks, without keeping anyone from writing to their tables, and drops those that
+ * they replace once they are built. One replica builds; the others return at once: if they waited in a statement, the build would wait for the end of it (ADR-0055).
  */
-export async function createConcurrentIndexes(url: string, indexes: ConcurrentIndex[]) {
-  if (indexes.length === 0) return;
+export async function createConcurrentIndexes(url: string, steps: IndexStep[]) {
+  if (steps.length === 0) return;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // If the connection breaks, its statement fails; without this listener, the process would end.
   client.on("error", () => {});
@@ -44,13 +48,16 @@ export async function createConcurrentIndexes(url: string, indexes: ConcurrentIn
       [advisoryLocks.indexes],
     );
     if (!rows[0]!.isMine) return;
-    for (const index of indexes) await createIndex(client, index);
+    for (const step of steps) {
+      if (step.kind === "create") await createIndex(client, step);
+      else await client.query(step.statement);
+    }
   } finally {
     await client.end();
   }
 }
 
-async function createIndex(client: pg.ClientBase, { name, statement }: ConcurrentIndex) {
+async function createIndex(client: pg.ClientBase, { name, statement }: IndexStep) {
   const { rows } = await client.query<{ isValid: boolean }>(
     'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
     [`"${name}"`],

@@ -40,6 +40,23 @@ test("orders are placed while the index is built, and however many replicas star
   expect(await validity()).toEqual([{ isValid: true }]);
 });
 
+test("an index that replaces another is built before that one is dropped", async () => {
+  const names = ["touch_n_go_payments_standing", "touch_n_go_payments_one_waiting"];
+  const found = async () =>
+    (await other!.query("select relname from pg_class where relname = any($1)", [names])).rows.map(
+      ({ relname }) => relname as string,
+    );
+  await other!.query(`drop index touch_n_go_payments_one_waiting;
+    create unique index touch_n_go_payments_standing on touch_n_go_payments (order_id) where rejected_at is null`);
+  await seller!.query("begin; lock table touch_n_go_payments in row exclusive mode");
+  const started = start();
+  await expect.poll(isBuilding, { timeout: 20_000 }).toBe(true);
+  expect(await found()).toContain("touch_n_go_payments_standing");
+  await seller!.query("commit");
+  await started;
+  expect(await found()).toEqual(["touch_n_go_payments_one_waiting"]);
+});
+
 test("an index whose build was cut off is built again", async () => {
   await start();
   const { rows: before } = await other!.query("select 'orders_notes'::regclass::oid as id");

@@ -122,7 +122,10 @@ export function createPageCache(fetchPage: FetchPage): PageCache {
       answers.fetched += 1;
       return sendPage(answer, request, response);
     }
-    if (answer.status >= 500 && stalePage) return sendStale(address, stalePage, response);
+    // A busy shop answers 503: to load whole documents instead of data would make it busier.
+    const isBusyForData = address.isData && answer.status === 503;
+    if (answer.status >= 500 && stalePage && !isBusyForData)
+      return sendStale(address, stalePage, response);
     // A 404 or redirect is safe to send, because it was fetched without cookies.
     if (answer.status >= 300) return sendUncached(answer, request, response);
     return next();

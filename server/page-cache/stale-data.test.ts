@@ -42,6 +42,12 @@ test("data that fails to render leads to the stale page, if there is one", async
   cache.close();
 });
 
+test("data that a busy shop refuses does not become a document", async () => {
+  const cache = await cacheWith("/about", () => new Response("busy", { status: 503 }));
+  expect((await cache.get("/about.data")).status).toBe(503);
+  cache.close();
+});
+
 test("in the two seconds after an outage, data is waited for, because forms ask for it too", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const cache = await cacheWith("/about", () => new Response("data"));

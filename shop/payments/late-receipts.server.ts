@@ -9,10 +9,12 @@ import { touchNGoPayments } from "#db/schema/payments.ts";
  * dearer.
  */
 export const lateReceiptHours = 24;
+/** However often a receipt is rejected, none is taken this long after the order was cancelled. */
+const mostLateHours = 72;
 
 /**
  * Until when these orders take a receipt although they are cancelled, by their ids. Left out are orders that staff or
- * the buyer cancelled, and those whose time is over. A rejected receipt may be replaced for as long again. Once a
+ * the buyer cancelled, and those whose time is over. A rejected receipt may be replaced for as long again, but not without end. Once a
  * receipt was verified, its payment is recorded, so that no other receipt is awaited.
  */
 export async function readLateReceiptDeadlines(
@@ -22,7 +24,8 @@ export async function readLateReceiptDeadlines(
   const { rows } = await database.execute<{ id: string; until: string }>(sql`
     select id, until from (
       select ${orders.id} as id, cancelled.actor, is_verified,
-        greatest(cancelled.at, rejected_at) + ${lateReceiptHours} * interval '1 hour' as until
+        least(greatest(cancelled.at, rejected_at) + ${lateReceiptHours} * interval '1 hour',
+          cancelled.at + ${mostLateHours} * interval '1 hour') as until
       from ${orders}
       cross join lateral (
         select ${orderEvents.actor} as actor, ${orderEvents.at} as at from ${orderEvents}

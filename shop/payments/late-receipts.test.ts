@@ -103,6 +103,15 @@ describe("a receipt that comes after the deadline", () => {
     expect(await send(order)).toEqual({ ok: true });
   });
 
+  test("may not be followed by others without end", async () => {
+    const order = await expiredOrder();
+    const { receipt } = await sendReceiptOf(order);
+    await moveBack(order.orderId, 3 * lateReceiptHours);
+    succeeded(await rejectReceipt(clerk, receipt.id, "Not readable"));
+    expect(await stateOf(order.orderId)).toMatchObject({ lateReceipt: undefined });
+    expect(await send(order)).toEqual(refused("not-awaited"));
+  });
+
   test("is refused and not kept a day after the cancellation", async () => {
     const order = await expiredOrder({}, lateReceiptHours);
     expect(await stateOf(order.orderId)).toMatchObject({ lateReceipt: undefined });

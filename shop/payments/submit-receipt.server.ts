@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { db, type Database, type Tx } from "#db/client.server.ts";
 import { touchNGoPayments } from "#db/schema/payments.ts";
 import { removeFile } from "#platform/files.server.ts";
@@ -17,7 +16,6 @@ import {
 import type { Staff } from "#shop/staff.ts";
 import { hasAcceptedPayment } from "./accept-payment.server.ts";
 import { readLateReceiptDeadlines } from "./late-receipts.server.ts";
-import { isWaitingReceipt } from "./receipts.server.ts";
 import { isCreditRefunded } from "./refund-due.server.ts";
 
 /**
@@ -67,13 +65,9 @@ export async function submitReceipt(
     if (order.orderStatus !== "cancelled" && (await isCreditRefunded(order))) {
       return { ok: false, reason: "not-awaited" };
     }
-    // The unique index may still be being built: see its migration.
-    const isWaiting = and(eq(touchNGoPayments.orderId, orderId), isWaitingReceipt);
-    if ((await tx.$count(touchNGoPayments, isWaiting)) > 0) {
-      return { ok: false, reason: "already-sent" };
-    }
     const { file: receipt, fingerprint } = stored;
-    await writeReceipt(order, { receipt, fingerprint }, staff);
+    const isWritten = await writeReceipt(order, { receipt, fingerprint }, staff);
+    if (!isWritten) return { ok: false, reason: "already-sent" };
     // There is no deadline from here on, because it is staff's turn to act, not the customer's.
     await setPayBy(order, null);
     return { ok: true };
@@ -83,20 +77,25 @@ export async function submitReceipt(
   return answer;
 }
 
-/** Writes the receipt with its event and, if staff sent it, its entry in the audit log. */
+/** Writes the receipt with its event and, if staff sent it, its entry in the audit log. False if another one waits for staff. */
 async function writeReceipt(
   order: LockedOrder,
   picture: { receipt: string; fingerprint: string },
   staff: Staff | undefined,
-) {
+): Promise<boolean> {
   const { tx, id: orderId, orderNumber: label } = order;
-  const insert = tx.insert(touchNGoPayments).values({ orderId, ...picture });
-  const [inserted] = await insert.returning({ id: touchNGoPayments.id });
+  const [inserted] = await tx
+    .insert(touchNGoPayments)
+    .values({ orderId, ...picture })
+    .onConflictDoNothing()
+    .returning({ id: touchNGoPayments.id });
+  if (!inserted) return false;
   const by: Actor = staff ? staffActor(staff) : { actor: "customer" };
   await recordEvent(order, { kind: "receipt", to: "submitted" }, by);
-  if (!staff) return;
-  const about = { subject: "payment", subjectId: inserted!.id, label } as const;
+  if (!staff) return true;
+  const about = { subject: "payment", subjectId: inserted.id, label } as const;
   await recordAudit(tx, staff, { ...about, action: "receipt.uploaded" });
+  return true;
 }
 
 async function awaitsReceipt(order: Order, database: Database | Tx): Promise<boolean> {

@@ -21,7 +21,16 @@ type Props = {
 const noAnswer: ReturnAnswer = {};
 
 /** The forms for what staff can do with the return now. */
-export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
+export function NextStep({
+  detail,
+  newIds,
+  isOwner,
+  isExpectedBack,
+  ...sent
+}: Props & {
+  /** Whether pieces of its cancelled order are still expected back, such as those in repair. */
+  isExpectedBack: boolean;
+}) {
   const answer = sent.answer ?? noAnswer;
   const { row, order } = detail;
   if (order.orderStatus === "cancelled" && row.endedAt === null) {
@@ -32,7 +41,10 @@ export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
       </Card>
     );
   }
-  if (order.orderStatus === "cancelled") return <InspectWithOrder detail={detail} />;
+  if (order.orderStatus === "cancelled") {
+    const isToInspect = isExpectedBack && detail.items.some(({ left }) => left > 0);
+    return isToInspect ? <InspectWithOrder orderId={order.id} /> : null;
+  }
   switch (row.status) {
     case "requested":
       return (
@@ -92,15 +104,14 @@ export function NextStep({ detail, newIds, isOwner, ...sent }: Props) {
   }
 }
 
-/** Pieces of a cancelled order that are still in repair are inspected with what else is expected back of it. */
-function InspectWithOrder({ detail: { row, order, items } }: Pick<Props, "detail">) {
-  if (row.status !== "settled" || items.every(({ left }) => left <= 0)) return null;
+/** Pieces of a cancelled order that come back later are inspected with what else is expected back of it. */
+function InspectWithOrder({ orderId }: { orderId: string }) {
   return (
     <Card title={t("The order was cancelled")}>
       <p className="mb-3">
-        {t("Pieces of this return are still in repair. Inspect them here once they're back:")}
+        {t("Pieces that come back later, such as from repair, are inspected here:")}
       </p>
-      <TextLink standalone to={`${href("/admin/expected-back")}?order=${order.id}`}>
+      <TextLink standalone to={`${href("/admin/expected-back")}?order=${orderId}`}>
         {t("Expected back")}
       </TextLink>
     </Card>

@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import NewReturn from "#app/admin/new-return/route.tsx";
 import { toastOf } from "#kit/forms.ts";
 import { noise } from "#kit/pictures.ts";
+import { inspectPieces } from "#shop/fulfilment/inspect.server.ts";
 import { readReturns } from "#shop/returns/read-returns.server.ts";
 import { succeeded } from "#tests/answers.ts";
 import { onHand, refundsOf } from "#tests/order-rows.ts";
 import { setStatuses } from "#tests/orders.ts";
+import { clerk } from "#tests/factories.ts";
 import { htmlOf } from "#tests/render.ts";
 import {
   account,
@@ -14,6 +16,7 @@ import {
   ask,
   requested,
   inspected,
+  inspection,
   received,
   type Arrived,
 } from "#tests/returns.ts";
@@ -202,18 +205,19 @@ test("a refused form of a new return still has the counts that staff typed", asy
 });
 
 test("after the order was cancelled, the return leads to where pieces in repair are inspected", async () => {
-  const order = await arrivedOrder();
+  const order = await arrivedOrder(1);
   const returnId = await inspected(order, 1, {}, { disposition: "repair", condition: "damaged" });
   await press(returnId, { ...settleForm(order.item.unitPrice) });
   const shown = async () => {
     const page = loaderDataOf(await staff.go(pathOf(returnId)), "admin/return");
-    const { detail, newIds } = page as Parameters<typeof NextStep>[0];
-    const props = { detail, newIds, isOwner: false, answer: undefined };
-    return htmlOf(createElement(NextStep, props));
+    const props = page as Parameters<typeof NextStep>[0];
+    return htmlOf(createElement(NextStep, { ...props, answer: undefined }));
   };
   expect(await shown()).toContain("Back from repair");
   succeeded(await setStatuses(order.orderId, "cancelled", "completed"));
   const html = await shown();
   expect(html).not.toContain("Back from repair");
   expect(html).toContain(`/admin/expected-back?order=${order.orderId}`);
+  succeeded(await inspectPieces(clerk, { ...inspection(order, 1), orderId: order.orderId }));
+  expect(await shown()).toBe("");
 });

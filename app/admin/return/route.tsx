@@ -5,6 +5,7 @@ import { requireStaff } from "#app/http/visitor.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { t } from "#languages/messages.ts";
 import * as links from "#shop/links.ts";
+import { listExpectedBack } from "#shop/fulfilment/expected-back.server.ts";
 import { readReturnDetail } from "#shop/returns/return-detail.server.ts";
 import { CustomerPictures } from "../shared/customer-pictures.tsx";
 import { PageHead } from "../shared/page-head.tsx";
@@ -20,7 +21,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const detail = await readReturnDetail(staff, params.returnId);
   if (!detail) throw data(t("Return not found"), { status: 404 });
   const newIds = { refundId: crypto.randomUUID(), inspectionId: crypto.randomUUID() };
-  return { detail, newIds, isOwner: staff.role === "owner" };
+  const isExpectedBack =
+    detail.order.orderStatus === "cancelled" &&
+    (await listExpectedBack(staff, { orderId: detail.order.id })).items.length > 0;
+  return { detail, newIds, isOwner: staff.role === "owner", isExpectedBack };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -32,7 +36,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 
 /** A return: what the customer says and sent, what was found, and the next step. */
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {
-  const { detail, newIds, isOwner } = loaderData;
+  const { detail, newIds, isOwner, isExpectedBack } = loaderData;
   const { row, order } = detail;
   const number = returnNumber(order, row);
   return (
@@ -56,7 +60,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
       </PageHead>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1.3fr_1fr]">
         <div className="space-y-4">
-          <NextStep detail={detail} newIds={newIds} isOwner={isOwner} answer={actionData} />
+          <NextStep {...{ detail, newIds, isOwner, isExpectedBack }} answer={actionData} />
           <ReturnedItems detail={detail} />
         </div>
         <div className="space-y-4">

@@ -16,12 +16,13 @@ export function SaveBar(props: { isNew: boolean; isDirty: boolean; isBusy: boole
   );
   const percent = useUploadProgress();
   const saveLabel = isNew ? t("Create Product") : t("Update Product");
+  const isLeaving = blocker.state === "proceeding";
   useEffect(() => {
-    if (!isDirty || isBusy) return;
+    if (!isDirty || isBusy || isLeaving) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty, isBusy]);
+  }, [isDirty, isBusy, isLeaving]);
   return (
     <BottomBar>
       <Button type="submit" busy={isBusy} busyLabel={saveLabel}>
