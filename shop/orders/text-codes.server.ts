@@ -72,6 +72,8 @@ const textCode = z.discriminatedUnion("code", [
     reason: z.string(),
   }),
   z.object({ code: z.literal("stripe-silent") }),
+  /** Stripe does not know the payment of a refund, which staff have found not to be made. */
+  z.object({ code: z.literal("stripe-unknown") }),
   /** What was given for old gold beyond the total of the order. */
   z.object({ code: z.literal("trade-in-rest"), amount, reference: z.string() }),
 ]);
@@ -151,7 +153,7 @@ export function sentenceOf(text: TextCode): string {
       return refundFailed(text.amount, sentenceOf({ code: "stripe-silent" }));
     case "refund-unknown":
       return t(
-        "Stripe doesn't know the payment of which {amount} is to be refunded. Check that the shop has the API key of the account that was paid, and there, whether the refund was made.",
+        "Stripe doesn't know the payment of which {amount} is to be refunded. Check that the shop has the API key of the account that was paid, and there, whether the refund was made. If it wasn't, record it as failed and refund another way.",
         money(text),
       );
     case "refunded-too-much":
@@ -169,6 +171,8 @@ export function sentenceOf(text: TextCode): string {
       ].join("\n");
     case "stripe-silent":
       return t("Stripe did not answer for a day");
+    case "stripe-unknown":
+      return t("Stripe doesn't know the payment");
     case "trade-in-rest":
       return t("{amount} paid out in cash for trade-in {number}", {
         ...money(text),

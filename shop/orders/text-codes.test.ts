@@ -54,6 +54,7 @@ const samples: { [Code in TextCode["code"]]: Extract<TextCode, { code: Code }> }
     reason: reference,
   },
   "stripe-silent": { code: "stripe-silent" },
+  "stripe-unknown": { code: "stripe-unknown" },
   "trade-in-rest": { code: "trade-in-rest", amount, reference },
 };
 

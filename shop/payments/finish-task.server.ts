@@ -1,30 +1,62 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { paymentTasks } from "#db/schema/payments.ts";
+import { paymentTasks, refunds } from "#db/schema/payments.ts";
 import { isId } from "#shop/id.ts";
 import { auditOrder } from "#shop/orders/change-order-status.server.ts";
-import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
+import { advanceRefund } from "./apply-refunds.server.ts";
 import { isStillDue } from "./refund-due.server.ts";
 
 export type FinishTask = { ok: true } | { ok: false; reason: "not-found" | "refund-due" };
 
 /** Marks a task as done. Refuses while a refund is still due, because the refund itself closes the task. */
-export async function finishTask(staff: Staff, taskId: string): Promise<FinishTask> {
+export function finishTask(staff: Staff, taskId: string): Promise<FinishTask> {
+  return closeOpenTask(staff, taskId, async ({ tx }, { kind, subject }) =>
+    kind === "refund-due" && (await isStillDue(tx, subject)) ? "refund-due" : undefined,
+  );
+}
+
+/**
+ * Staff have found that a refund was not made whose payment Stripe does not know. It has failed, so that they can refund
+ * another way. If Stripe does make it later, `advanceRefund` says so.
+ */
+export function failUnknownRefund(staff: Staff, taskId: string): Promise<FinishTask> {
+  return closeOpenTask(staff, taskId, async (order, { detailCode, subject }) => {
+    if (detailCode?.code !== "refund-unknown") return "not-found";
+    const [refund] = await order.tx.select().from(refunds).where(eq(refunds.id, subject));
+    const failed = {
+      status: "failed",
+      reference: null,
+      failure: { code: "stripe-unknown" },
+    } as const;
+    if (refund?.status === "pending") await advanceRefund(order, refund, failed);
+    return undefined;
+  });
+}
+
+type Task = typeof paymentTasks.$inferSelect;
+type Refusal = Exclude<FinishTask, { ok: true }>["reason"];
+
+/** Closes the task with its audit entry, unless `step`, in the same transaction, refuses. */
+async function closeOpenTask(
+  staff: Staff,
+  taskId: string,
+  step: (order: LockedOrder, task: Task) => Promise<Refusal | undefined>,
+): Promise<FinishTask> {
   if (!isId(taskId)) return { ok: false, reason: "not-found" };
   return db.transaction(async (tx): Promise<FinishTask> => {
     const isOpen = and(eq(paymentTasks.id, taskId), isNull(paymentTasks.doneAt));
     const [task] = await tx.select().from(paymentTasks).where(isOpen);
     const order = task && (await lockOrder(tx, task.orderId));
     if (!order) return { ok: false, reason: "not-found" };
-    if (task.kind === "refund-due" && (await isStillDue(tx, task.subject))) {
-      return { ok: false, reason: "refund-due" };
-    }
+    const reason = await step(order, task);
+    if (reason) return { ok: false, reason };
     const { rowCount } = await tx
       .update(paymentTasks)
       .set({ doneAt: sql`now()`, doneBy: staff.id })
       .where(isOpen);
-    if (rowCount === 0) return { ok: false, reason: "not-found" };
+    if (rowCount === 0) tx.rollback();
     await auditOrder(tx, staff, order, {
       action: "payment-task.done",
       before: { task: task.kind, detail: task.detailCode ?? task.detail },

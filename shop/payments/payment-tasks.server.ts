@@ -87,5 +87,9 @@ function taskRows() {
 type TaskRow = Awaited<ReturnType<typeof taskRows>>[number];
 
 function withLocalDetail({ detailCode, ...task }: TaskRow) {
-  return { ...task, detail: localTextOf(task.detail, detailCode, { byShop: true }) };
+  return {
+    ...task,
+    code: detailCode?.code,
+    detail: localTextOf(task.detail, detailCode, { byShop: true }),
+  };
 }

@@ -5,11 +5,11 @@ import { refunds } from "#db/schema/payments.ts";
 import { simulatedObjects } from "#db/schema/simulator.ts";
 import { stripe } from "#platform/stripe.server.ts";
 import { failRefund, sendRefund } from "./send-refund.server.ts";
-import { finishTask } from "./finish-task.server.ts";
+import { failUnknownRefund, finishTask } from "./finish-task.server.ts";
 import { reconcileWithStripe } from "./reconcile-stripe.server.ts";
 import { refundOrder, type RefundForm } from "./refund-order.server.ts";
 import type { Sen } from "#shop/money.ts";
-import { succeeded } from "#tests/answers.ts";
+import { refused, succeeded } from "#tests/answers.ts";
 import { clerk } from "#tests/factories.ts";
 import { deliverEventAbout, paidOrder } from "#tests/orders.ts";
 import { orderStateOf, refundsOf, tasksOf } from "#tests/order-rows.ts";
@@ -58,6 +58,30 @@ test("it is made once the key is right again", async () => {
   await sendRefund(refundId);
   await changeBack();
   await sendRefund(refundId);
+  expect(await refundsOf(orderId)).toMatchObject([{ id: refundId, status: "succeeded" }]);
+});
+
+test("staff who find that it was not made record it as failed, and refund another way", async () => {
+  const { orderId, payment, refundId } = await refundedOrder();
+  await changeAccount();
+  await sendRefund(refundId);
+  const [task] = await tasksOf(orderId);
+  succeeded(await failUnknownRefund(clerk, task!.id));
+  expect(await failUnknownRefund(clerk, task!.id)).toEqual(refused("not-found"));
+  const failure = "Stripe doesn't know the payment";
+  expect(await refundsOf(orderId)).toMatchObject([{ id: refundId, status: "failed", failure }]);
+  const byBank = { method: "bank", reference: "MBB 4472" } as const;
+  succeeded(await refundOrder(clerk, orderId, form(payment.id, byBank)));
+});
+
+test("a refund that Stripe has made meanwhile is not recorded as failed", async () => {
+  const { orderId, refundId } = await refundedOrder();
+  const changeBack = await changeAccount();
+  await sendRefund(refundId);
+  const [task] = await tasksOf(orderId);
+  await changeBack();
+  await sendRefund(refundId);
+  succeeded(await failUnknownRefund(clerk, task!.id));
   expect(await refundsOf(orderId)).toMatchObject([{ id: refundId, status: "succeeded" }]);
 });
 

@@ -8,7 +8,11 @@ import { addOrderNote } from "#shop/orders/add-note.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Sen } from "#shop/money.ts";
-import { finishTask } from "#shop/payments/finish-task.server.ts";
+import {
+  failUnknownRefund,
+  finishTask,
+  type FinishTask,
+} from "#shop/payments/finish-task.server.ts";
 import {
   recordPayment,
   receivedForm,
@@ -164,7 +168,16 @@ export async function handleNote(staff: Staff, orderId: string, form: FormData, 
 
 export async function handleTask(staff: Staff, form: FormData, here: string) {
   const done = await finishTask(staff, textOf(form, "taskId"));
-  if (done.ok) return redirectWithToast(here, { title: t("Marked as resolved") });
+  return taskAnswer(done, here, t("Marked as resolved"));
+}
+
+export async function handleRefundNotMade(staff: Staff, form: FormData, here: string) {
+  const done = await failUnknownRefund(staff, textOf(form, "taskId"));
+  return taskAnswer(done, here, t("Refund recorded as failed"));
+}
+
+function taskAnswer(done: FinishTask, here: string, title: string) {
+  if (done.ok) return redirectWithToast(here, { title });
   return redirectWithError(here, t(taskRefusals[done.reason]));
 }
 

@@ -8,7 +8,7 @@ import { Notice } from "./notice.tsx";
 
 /** The order's open payment tasks, as notices at the top of the order's page. */
 export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
-  return tasks.map(({ id, orderId, kind, detail }) => (
+  return tasks.map(({ id, orderId, kind, code, detail }) => (
     <Notice key={id} title={taskLabel(kind)}>
       <span lang={detail.lang}>{detail.text}</span>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -17,8 +17,19 @@ export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
         </ButtonLink>
         {/* Only the refund itself resolves the task of a due refund, so this task has no button. */}
         {kind === "refund-due" ? null : (
-          <Form method="post" preventScrollReset>
+          <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
             <HiddenFields of={{ taskId: id }} />
+            {code === "refund-unknown" ? (
+              <IntentButton
+                intent="refund-not-made"
+                formField={["taskId", id]}
+                size="sm"
+                variant="secondary"
+                busyLabel={t("Loading...")}
+              >
+                {t("Record as failed")}
+              </IntentButton>
+            ) : null}
             <IntentButton
               intent="task"
               formField={["taskId", id]}
