@@ -1,6 +1,5 @@
-import { href, redirectDocument } from "react-router";
+import { href, redirect } from "react-router";
 import { clearIdentity, sendCookies } from "#app/http/visitor.server.ts";
-import { forgetDeviceDataAfter } from "#app/ui/forget-device-data.ts";
 import { signOut } from "#shop/customers/session.server.ts";
 import type { Route } from "./+types/sign-out";
 
@@ -13,10 +12,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cookies } = await signOut(request.headers);
   sendCookies(context, cookies);
   clearIdentity(context);
-  // The next page is loaded from scratch, so that none of this user's data stays in memory.
-  return redirectDocument(href("/"));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return forgetDeviceDataAfter(serverAction);
+  return redirect(href("/"));
 }

@@ -6,6 +6,7 @@ import { Form, href, useMatches } from "react-router";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link.tsx";
 import { NavLink } from "#app/ui/nav-link.tsx";
+import { forgetDeviceData } from "#app/ui/forget-device-data.ts";
 import { t } from "#languages/messages.ts";
 import type { OpenWork } from "#shop/work/count-open-work.server.ts";
 import { navItems } from "../shared/nav-items.ts";
@@ -82,7 +83,7 @@ export function Sidebar({ shopName, staff, languages, openWork }: Props) {
           {t("View the shop")}
         </Link>
         <LanguageMenu languages={languages} itemClass={itemClass} />
-        <Form method="post" action={href("/sign-out")}>
+        <Form method="post" action={href("/sign-out")} onSubmit={forgetDeviceData}>
           <button
             type="submit"
             className={classes(itemClass, "font-medium text-bad hover:bg-bad-wash")}

@@ -1,6 +1,7 @@
 import { Form, href, Outlet } from "react-router";
 import { requireUser, signedInMiddleware } from "#app/http/visitor.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { forgetDeviceData } from "#app/ui/forget-device-data.ts";
 import { t } from "#languages/messages.ts";
 import type { Route } from "./+types/route";
 import { AccountNav } from "./account-nav.tsx";
@@ -27,7 +28,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               {t("Open the admin area")}
             </ButtonLink>
           ) : null}
-          <Form method="post" action={href("/sign-out")}>
+          {/* `reloadDocument` loads the next page from scratch, so that none of this user's data stays in memory. */}
+          <Form method="post" action={href("/sign-out")} reloadDocument onSubmit={forgetDeviceData}>
             <Button variant="secondary" size="sm">
               {t("Sign out")}
             </Button>

@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { forgetDeviceDataAfter } from "#app/ui/forget-device-data.ts";
+import { forgetDeviceData } from "#app/ui/forget-device-data.ts";
 import { t, message } from "#languages/messages.ts";
 import { signOut } from "#shop/customers/session.server.ts";
 import { deleteAccount, deleteAccountForm } from "#shop/privacy/delete-account.server.ts";
@@ -55,9 +55,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** A redirect means that the account is deleted, or that the session has ended, such as in another tab. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return forgetDeviceDataAfter(serverAction);
+/**
+ * After a refusal, the customer still uses this device. A redirect means that the account is deleted, or that the session
+ * has ended, such as in another tab.
+ */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (answer) {
+    if (answer instanceof Response) forgetDeviceData();
+    throw answer;
+  }
 }
 
 export default function AccountDelete({ loaderData, actionData }: Route.ComponentProps) {

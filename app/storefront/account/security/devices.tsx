@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Rich } from "#app/ui/rich.tsx";
+import { forgetDeviceData } from "#app/ui/forget-device-data.ts";
 import { t } from "#languages/messages.ts";
 import type { Device } from "#shop/customers/devices.server.ts";
 import { deviceName, isPhone } from "./device-name.ts";
@@ -44,7 +45,13 @@ export function Devices({ devices }: { devices: Device[] }) {
           );
         })}
       </ul>
-      <Form method="post" className="mt-4 border-t border-line pt-5">
+      {/* `reloadDocument` loads the next page from scratch, so that none of this user's data stays in memory. */}
+      <Form
+        method="post"
+        reloadDocument
+        onSubmit={forgetDeviceData}
+        className="mt-4 border-t border-line pt-5"
+      >
         <Button variant="secondary" name="intent" value="sign-out-everywhere">
           {t("Sign out everywhere")}
         </Button>

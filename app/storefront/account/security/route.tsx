@@ -4,7 +4,6 @@ import type { RequestContext } from "#app/http/request-context.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { clearIdentity, requireUser, sendCookies } from "#app/http/visitor.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { forgetDeviceDataAfter } from "#app/ui/forget-device-data.ts";
 import { t, message } from "#languages/messages.ts";
 import { changePassword, changePasswordForm } from "#shop/customers/change-password.server.ts";
 import { listDevices, signOutDevice, signOutEverywhere } from "#shop/customers/devices.server.ts";
@@ -72,16 +71,7 @@ async function handleSignOutEverywhere({ userId, request, context }: Call) {
   await signOutEverywhere(userId);
   sendCookies(context, (await signOut(request.headers)).cookies);
   clearIdentity(context);
-  // Like `redirectDocument`: the next page is loaded from scratch, so that none of this user's data stays in memory.
-  const init = { headers: { "X-Remix-Reload-Document": "true" } };
-  return redirectWithToast(href("/"), { title: t("You've been signed out everywhere") }, init);
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  return form.get("intent") === "sign-out-everywhere"
-    ? forgetDeviceDataAfter(serverAction)
-    : serverAction();
+  return redirectWithToast(href("/"), { title: t("You've been signed out everywhere") });
 }
 
 export default function AccountSecurity({ loaderData, actionData }: Route.ComponentProps) {
