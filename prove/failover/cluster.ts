@@ -84,15 +84,19 @@ export async function openCluster() {
     if (isOn) await untilTrue("the standby to follow", hasSynchronousStandby);
   }
 
-  /** Planned: the primary is stopped, the standby takes its place, and the old primary follows it. */
+  /**
+   * Planned: the primary is stopped, the standby takes its place, and the old primary follows it. Until then no COMMIT
+   * waits for a standby, as under Patroni, whose `synchronous_mode` is not strict.
+   */
   async function switchover(): Promise<Interruption> {
     const began = performance.now();
     proxy.setMode("refuse");
     await primary.stop();
     const stoppedAt = performance.now();
+    await standby.setSynchronous(false);
     await promoteStandby();
     await standby.start({ as: "standby" });
-    await untilTrue("the old primary to follow", hasSynchronousStandby);
+    await setSynchronous(true);
     return { stoppedAt, tookMs: performance.now() - began };
   }
 
