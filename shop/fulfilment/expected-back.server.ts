@@ -9,7 +9,6 @@ import {
   unrecordedPieces,
 } from "#shop/orders/left-pieces.server.ts";
 import { openOrderColumns, type OpenOrder } from "#shop/orders/open-orders.server.ts";
-import { piecesBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import { readPage, type PageRequest } from "#shop/pages.server.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -22,7 +21,7 @@ type Row = { id: string; pieces: number };
 
 /**
  * The pieces of an order that are expected back in the shop, by the id of their order item: of a cancelled order, what
- * has left, is not lost and was not bought back as gold; of others, what was in a parcel that came back. Inspected pieces
+ * has left and is not lost; of others, what was in a parcel that came back. Inspected pieces
  * are back already, except those in repair, which are inspected again. Of a cancelled order, that includes those that
  * went to repair from a return.
  */
@@ -144,9 +143,9 @@ const candidates = sql`
 
 /**
  * The order items with pieces expected back. `isCancelled` is the condition that an order counts as cancelled; `true`
- * says what cancelling it would do. Inspections of a return, and pieces bought back, count only then: those pieces had
- * arrived, so they were in no parcel that came back. They say what has left an order that was completed without a
- * shipment, as in `leftPieces`.
+ * says what cancelling it would do. Inspections of a return count only then: those pieces had arrived, so they were
+ * in no parcel that came back. They say what has left an order that was completed without a shipment, as in `leftPieces`.
+ * Pieces that were bought back do not count, because their order is never cancelled (ADR-0090).
  */
 function expectedAmong(orderIds: SQL, isCancelled = sql`o.order_status = 'cancelled'`): SQL {
   return sql`
@@ -158,12 +157,11 @@ function expectedAmong(orderIds: SQL, isCancelled = sql`o.order_status = 'cancel
           where packed.order_item_id = ${orderItems}.id and (s.failure = 'came-back'
             or (${isCancelled} and s.left_at is not null
               and s.failure is distinct from 'lost'))), 0)::int,
-        case when ${isCancelled} then ${piecesBoughtBack} + ${inspectedWithReturn} else 0 end
+        case when ${isCancelled} then ${inspectedWithReturn} else 0 end
       ) - coalesce((
         select sum(seen.quantity) from ${inspections} seen
         where seen.order_item_id = ${orderItems}.id and seen.disposition <> 'repair'
-          and (seen.return_id is null or ${isCancelled})), 0)::int
-        - case when ${isCancelled} then ${piecesBoughtBack} else 0 end as pieces
+          and (seen.return_id is null or ${isCancelled})), 0)::int as pieces
       from ${orders} o
       join ${orderItems} on ${orderItems}.order_id = o.id
       where o.id in (${orderIds})

@@ -27,3 +27,12 @@ export async function boughtBackPieces(
     .where(eq(orderItems.orderId, orderId));
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
+
+/**
+ * Whether the shop has bought back pieces of the order. Such an order cannot be cancelled: the customer would be owed all
+ * that she paid, and has already been paid for these pieces.
+ */
+export async function isBoughtBack(tx: Tx, orderId: string): Promise<boolean> {
+  const pieces = [...(await boughtBackPieces(tx, orderId)).values()];
+  return pieces.some((bought) => bought > 0);
+}

@@ -153,7 +153,7 @@ export function sentenceOf(text: TextCode): string {
       return refundFailed(text.amount, sentenceOf({ code: "stripe-silent" }));
     case "refund-unknown":
       return t(
-        "Stripe doesn't know the payment of which {amount} is to be refunded. Check that the shop has the API key of the account that was paid, and there, whether the refund was made. If it wasn't, record it as failed and refund another way.",
+        "Stripe doesn't know the payment of which {amount} is to be refunded. Check that the shop has the API key of the account that was paid. If that account can't be used any more, look in Stripe whether the refund was made, and record what you found. If it failed, refund another way.",
         money(text),
       );
     case "refunded-too-much":

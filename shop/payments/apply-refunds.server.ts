@@ -115,6 +115,9 @@ export async function advanceRefund(
     .update(refunds)
     .set({ reference: update.reference ?? refund.reference, ...(isAdvance && outcome) })
     .where(eq(refunds.id, refund.id));
+  // A task that Stripe does not know the refund is done.
+  const isNowKnown = refund.reference === null && update.reference !== null;
+  if (isNowKnown) await closeTask(tx, "review", refund.id, null);
   if (!isAdvance) return;
   const event = { kind: "refund", to: status, note: formatMoney(refund.amount) } as const;
   await recordEvent(order, event, { actor: "payment" });

@@ -12,6 +12,7 @@ import {
 } from "#shop/orders/change-order-status.server.ts";
 import { unrecordedPieces } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { isBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { acceptedPayments, isCreditRefunded, syncRefundDue } from "./refund-due.server.ts";
@@ -44,6 +45,8 @@ export type ChangeStatusByStaff =
   | { ok: false; reason: "money-refunded" }
   /** The order would become paid without an accepted payment, so staff must enter how it was paid. */
   | { ok: false; reason: "how-paid"; amount: Sen }
+  /** The order would be cancelled, but `isBoughtBack`. */
+  | { ok: false; reason: "bought-back" }
   /** The order would be cancelled with this money not refunded, so staff must confirm that a refund is due. */
   | { ok: false; reason: "refund-due"; amount: Sen }
   /** The order would be cancelled, but staff have not confirmed that its `unrecordedPieces` are in the shop. */
@@ -81,6 +84,9 @@ export async function changeStatusByStaff(
       return isDone ? { ok: true, changed: true } : { ok: false, reason: "edit-conflict" };
     }
     const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
+    if (isCancelled && (await isBoughtBack(tx, orderId))) {
+      return { ok: false, reason: "bought-back" };
+    }
     const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";
     const isReopened = to.orderStatus !== "cancelled" && orderStatus === "cancelled";
     const isPaid = await hasAcceptedPayment(order);

@@ -12,6 +12,7 @@ import {
 } from "#shop/orders/change-order-status.server.ts";
 import { unrecordedPieces } from "#shop/orders/left-pieces.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
+import { isBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import { isCredit } from "#shop/orders/method-names.ts";
 import { parseMoney } from "#shop/parse-amounts.ts";
 import type { Staff } from "#shop/staff.ts";
@@ -57,6 +58,11 @@ export type RefundOrder =
   | { ok: false; reason: "refunded-meanwhile" }
   /** This form has already made another refund, of this amount. */
   | { ok: false; reason: "form-used"; amount: Sen }
+  | CancelRefusal;
+
+type CancelRefusal =
+  /** The order would be cancelled, but `isBoughtBack`. */
+  | { ok: false; reason: "bought-back" }
   /** The order would be cancelled, but staff have not confirmed that its `unrecordedPieces` are in the shop. */
   | { ok: false; reason: "pieces-unrecorded"; pieces: number };
 
@@ -128,8 +134,8 @@ export async function refundLocked(
   }
   const refundable = await refundableOf(tx, payment);
   if (form.amount > refundable) return { ok: false, reason: "too-much", refundable };
-  const pieces = form.cancel ? await uncheckedPieces(order, form) : 0;
-  if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
+  const refusal = form.cancel && (await findCancelRefusal(order, form));
+  if (refusal) return refusal;
   await recordRefund(staff, order, payment, form);
   if (isByStripe) await enqueue(tx, "send-refund", { refundId: form.refundId });
   else await closeTaskWhenRefunded(tx, payment.id, staff.id);
@@ -148,8 +154,8 @@ async function answerRepeatedRefund(
   const isSame = paymentId === form.paymentId && amount === form.amount && method === form.method;
   if (!isSame) return { ok: false, reason: "form-used", amount };
   if (form.cancel) {
-    const pieces = await uncheckedPieces(order, form);
-    if (pieces > 0) return { ok: false, reason: "pieces-unrecorded", pieces };
+    const refusal = await findCancelRefusal(order, form);
+    if (refusal) return refusal;
     await cancelOrder(staff, order);
     await syncRefundDue(order, staff.id);
   }
@@ -188,9 +194,16 @@ async function recordRefund(
   await auditOrder(tx, staff, order, { action: "order.refunded", after });
 }
 
-/** The pieces of which staff must first say that they are in the shop, because a cancellation sells them again. */
-async function uncheckedPieces(order: LockedOrder, form: Pick<RefundForm, "piecesInShop">) {
-  return form.piecesInShop ? 0 : unrecordedPieces(order.tx, order);
+/** Why the order is not cancelled with its refund; undefined if nothing is against it, or it is cancelled already. */
+async function findCancelRefusal(
+  order: LockedOrder,
+  { piecesInShop }: Pick<RefundForm, "piecesInShop">,
+): Promise<CancelRefusal | undefined> {
+  const { tx, id, orderStatus } = order;
+  if (orderStatus === "cancelled") return undefined;
+  if (await isBoughtBack(tx, id)) return { ok: false, reason: "bought-back" };
+  const pieces = piecesInShop ? 0 : await unrecordedPieces(tx, order);
+  return pieces > 0 ? { ok: false, reason: "pieces-unrecorded", pieces } : undefined;
 }
 
 async function cancelOrder(staff: Staff, order: LockedOrder): Promise<void> {

@@ -5,8 +5,9 @@ import { refunds } from "#db/schema/payments.ts";
 import { simulatedObjects } from "#db/schema/simulator.ts";
 import { stripe } from "#platform/stripe.server.ts";
 import { failRefund, sendRefund } from "./send-refund.server.ts";
-import { failUnknownRefund, finishTask } from "./finish-task.server.ts";
+import { finishTask, settleUnknownRefund } from "./finish-task.server.ts";
 import { reconcileWithStripe } from "./reconcile-stripe.server.ts";
+import { listOpenTasks } from "./payment-tasks.server.ts";
 import { refundOrder, type RefundForm } from "./refund-order.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { refused, succeeded } from "#tests/answers.ts";
@@ -59,6 +60,36 @@ test("it is made once the key is right again", async () => {
   await changeBack();
   await sendRefund(refundId);
   expect(await refundsOf(orderId)).toMatchObject([{ id: refundId, status: "succeeded" }]);
+  // Nothing is left to do.
+  expect(await listOpenTasks(clerk, orderId)).toEqual([]);
+});
+
+test("while nobody knows whether it was made, its task stays open", async () => {
+  const { orderId, refundId } = await refundedOrder();
+  await changeAccount();
+  await sendRefund(refundId);
+  const [task] = await tasksOf(orderId);
+  expect(await finishTask(clerk, task!.id)).toEqual(refused("refund-pending"));
+  expect(await listOpenTasks(clerk, orderId)).toMatchObject([{ id: task!.id }]);
+});
+
+test("staff who find that it was made record it as refunded", async () => {
+  const { orderId, payment, refundId } = await refundedOrder();
+  await changeAccount();
+  await sendRefund(refundId);
+  const [task] = await tasksOf(orderId);
+  succeeded(await settleUnknownRefund(clerk, task!.id, "made"));
+  expect(await settleUnknownRefund(clerk, task!.id, "made")).toEqual(refused("not-found"));
+  expect(await refundsOf(orderId)).toMatchObject([{ id: refundId, status: "succeeded" }]);
+  expect(await listOpenTasks(clerk, orderId)).toEqual([]);
+  // The money went back once.
+  const rest = (payment.amount - 10_000) as Sen;
+  const byBank = { amount: (rest + 1) as Sen, method: "bank", reference: "MBB 4473" } as const;
+  expect(await refundOrder(clerk, orderId, form(payment.id, byBank))).toEqual({
+    ok: false,
+    reason: "too-much",
+    refundable: rest,
+  });
 });
 
 test("staff who find that it was not made record it as failed, and refund another way", async () => {
@@ -66,8 +97,8 @@ test("staff who find that it was not made record it as failed, and refund anothe
   await changeAccount();
   await sendRefund(refundId);
   const [task] = await tasksOf(orderId);
-  succeeded(await failUnknownRefund(clerk, task!.id));
-  expect(await failUnknownRefund(clerk, task!.id)).toEqual(refused("not-found"));
+  succeeded(await settleUnknownRefund(clerk, task!.id, "not-made"));
+  expect(await settleUnknownRefund(clerk, task!.id, "not-made")).toEqual(refused("not-found"));
   const failure = "Stripe doesn't know the payment";
   expect(await refundsOf(orderId)).toMatchObject([{ id: refundId, status: "failed", failure }]);
   const byBank = { method: "bank", reference: "MBB 4472" } as const;
@@ -81,7 +112,7 @@ test("a refund that Stripe has made meanwhile is not recorded as failed", async 
   const [task] = await tasksOf(orderId);
   await changeBack();
   await sendRefund(refundId);
-  succeeded(await failUnknownRefund(clerk, task!.id));
+  expect(await settleUnknownRefund(clerk, task!.id, "not-made")).toEqual(refused("not-found"));
   expect(await refundsOf(orderId)).toMatchObject([{ id: refundId, status: "succeeded" }]);
 });
 
@@ -103,8 +134,6 @@ test("money that went back twice becomes a task, also where the refund was one b
   const { orderId, payment, refundId } = await refundedOrder();
   const changeBack = await changeAccount();
   await sendRefund(refundId);
-  const [task] = await tasksOf(orderId);
-  succeeded(await finishTask(clerk, task!.id));
   await changeBack();
   simulator.behaviour.refunds = "wait";
   await sendRefund(refundId);

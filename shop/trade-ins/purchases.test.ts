@@ -1,14 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { refunds } from "#db/schema/payments.ts";
 import { returns } from "#db/schema/returns.ts";
 import { certificatesOf, piecesLeftOf } from "#shop/certificates/order-certificates.server.ts";
 import { failShipment } from "#shop/fulfilment/end-shipment.server.ts";
-import { expectedBackOf } from "#shop/fulfilment/expected-back.server.ts";
 import { listToPack } from "#shop/fulfilment/list-to-pack.server.ts";
 import { countPiecesToPack } from "#shop/fulfilment/pack-shipment.server.ts";
 import { readShipments } from "#shop/fulfilment/read-shipments.server.ts";
 import type { Milligrams, Sen } from "#shop/money.ts";
 import { findOrder } from "#shop/orders/read-order.server.ts";
+import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
+import { refundOrder } from "#shop/payments/refund-order.server.ts";
 import { withdrawReturn } from "#shop/returns/decide-return.server.ts";
 import { readReturnable } from "#shop/returns/returnable.server.ts";
 import { refused, succeeded } from "#tests/answers.ts";
@@ -69,23 +72,47 @@ test("a parcel whose pieces were bought back can no longer be lost", async () =>
   expect(await failShipment(clerk, shipment!.id, lost)).toEqual(refused("pieces-are-back"));
 });
 
-test("a piece bought from an order without a parcel had left: it is not packed, and cancelling does not put it on sale", async () => {
+test("a piece bought from an order without a parcel had left: it is not packed", async () => {
   const order = await orderToPack(3);
   succeeded(await setStatuses(order.orderId, "completed", "completed"));
   succeeded(await buyTradeIn(clerk, await offered(order, 1), purchaseOf(1)));
   succeeded(await setStatuses(order.orderId, "processing", "completed"));
   expect((await listToPack(clerk)).orders).toEqual([]);
   expect(await countPiecesToPack(order.order)).toBe(0);
-  const before = await onHand(order.item.productId);
-  succeeded(await setStatuses(order.orderId, "cancelled", "completed"));
-  expect(await onHand(order.item.productId)).toBe(before! + 2);
 });
 
-test("of a cancelled order, pieces that were bought back are not expected back", async () => {
+test("an order of which a piece was bought back is not cancelled, because its price would be owed a second time", async () => {
   const order = await arrivedOrder();
   succeeded(await buyTradeIn(clerk, await offered(order, 1), purchaseOf(1)));
-  succeeded(await setStatuses(order.orderId, "cancelled", "completed"));
-  expect(await expectedBackOf(db, order.orderId)).toEqual(new Map([[order.item.id, 2]]));
+  const before = await onHand(order.item.productId);
+  expect(await setStatuses(order.orderId, "cancelled", "completed")).toEqual(
+    refused("bought-back"),
+  );
+  const [payment] = await paymentsOfOrder(clerk, order.orderId);
+  const form = { refundId: randomUUID(), paymentId: payment!.id, amount: 100 as Sen } as const;
+  const byHand = { method: "cash", reference: "CV-1", reason: "" } as const;
+  const refund = (cancel: boolean) =>
+    refundOrder(clerk, order.orderId, { ...form, ...byHand, cancel, piecesInShop: true });
+  expect(await refund(true)).toEqual(refused("bought-back"));
+  expect(await read(order.orderId)).toMatchObject({ orderStatus: "completed" });
+  expect(await db.$count(refunds)).toBe(0);
+  expect(await onHand(order.item.productId)).toBe(before);
+  // A refund alone says how much is given back.
+  succeeded(await refund(false));
+  expect(await refund(true)).toEqual(refused("bought-back"));
+  expect(await db.$count(refunds)).toBe(1);
+});
+
+test("of a purchase and a cancellation at once, one is refused", async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const order = await arrivedOrder();
+    const request = await offered(order, 1);
+    const answers = await Promise.all([
+      setStatuses(order.orderId, "cancelled", "completed"),
+      buyTradeIn(clerk, request, purchaseOf(1)),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  }
 });
 
 test("a piece whose return was asked for is not bought, until the return is withdrawn", async () => {

@@ -9,8 +9,8 @@ import type { Statuses } from "#shop/orders/payment-deadline.server.ts";
 import type { Order } from "#shop/orders/read-order.server.ts";
 import type { Sen } from "#shop/money.ts";
 import {
-  failUnknownRefund,
   finishTask,
+  settleUnknownRefund,
   type FinishTask,
 } from "#shop/payments/finish-task.server.ts";
 import {
@@ -27,7 +27,7 @@ import { noteForm } from "#shop/staff-note.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import type { VerdictAnswer } from "../shared/receipt/receipt-action.server.ts";
-import { piecesHaveLeft, shortageSentence } from "../shared/shortage-sentence.ts";
+import { boughtBack, piecesHaveLeft, shortageSentence } from "../shared/order-refusals.ts";
 import { message, t } from "#languages/messages.ts";
 
 /** What staff confirm before an order is cancelled. The form that confirms it posts these values. */
@@ -95,6 +95,8 @@ export async function handleStatusForm(
       return redirectWithError(here, shortageSentence(done.short));
     case "pieces-have-left":
       return redirectWithError(here, piecesHaveLeft());
+    case "bought-back":
+      return redirectWithError(here, boughtBack());
     case "how-paid":
       return shown.paymentStatus === "completed"
         ? redirectWithError(here, t("First record how this order was paid, then cancel the order."))
@@ -171,9 +173,15 @@ export async function handleTask(staff: Staff, form: FormData, here: string) {
   return taskAnswer(done, here, t("Marked as resolved"));
 }
 
-export async function handleRefundNotMade(staff: Staff, form: FormData, here: string) {
-  const done = await failUnknownRefund(staff, textOf(form, "taskId"));
-  return taskAnswer(done, here, t("Refund recorded as failed"));
+export async function handleUnknownRefund(
+  staff: Staff,
+  form: FormData,
+  found: "made" | "not-made",
+  here: string,
+) {
+  const done = await settleUnknownRefund(staff, textOf(form, "taskId"), found);
+  const title = found === "made" ? t("Refund recorded") : t("Refund recorded as failed");
+  return taskAnswer(done, here, title);
 }
 
 function taskAnswer(done: FinishTask, here: string, title: string) {
@@ -186,6 +194,7 @@ const taskRefusals = {
   "refund-due": message(
     "This money hasn't been refunded yet. Once you refund it, the task closes automatically.",
   ),
+  "refund-pending": message("First record whether this refund was made."),
 };
 
 const recordRefusals = {

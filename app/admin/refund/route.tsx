@@ -8,6 +8,7 @@ import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { refundForm, refundOrder } from "#shop/payments/refund-order.server.ts";
 import { loadOrder } from "../shared/load-order.server.ts";
 import { PageHead } from "../shared/page-head.tsx";
+import { boughtBack } from "../shared/order-refusals.ts";
 import { refundedMeanwhile } from "../shared/refunded-meanwhile.ts";
 import { RefundForm } from "./refund-form.tsx";
 import type { Route } from "./+types/route";
@@ -54,6 +55,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       ];
       return sent.reply({ fieldErrors: { cancel } });
     }
+    case "bought-back":
+      return sent.reply({ fieldErrors: { cancel: [boughtBack()] } });
     case "pieces-unrecorded": {
       const piecesInShop = [
         tPlural(

@@ -19,31 +19,32 @@ export function TaskNotices({ tasks }: { tasks: PaymentTask[] }) {
         {kind === "refund-due" ? null : (
           <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
             <HiddenFields of={{ taskId: id }} />
-            {code === "refund-unknown" ? (
+            {stepsOf(code).map(({ intent, label }) => (
               <IntentButton
-                intent="refund-not-made"
+                key={intent}
+                intent={intent}
                 formField={["taskId", id]}
                 size="sm"
                 variant="secondary"
                 busyLabel={t("Loading...")}
               >
-                {t("Record as failed")}
+                {label}
               </IntentButton>
-            ) : null}
-            <IntentButton
-              intent="task"
-              formField={["taskId", id]}
-              size="sm"
-              variant="secondary"
-              busyLabel={t("Loading...")}
-            >
-              {t("Mark as resolved")}
-            </IntentButton>
+            ))}
           </Form>
         )}
       </div>
     </Notice>
   ));
+}
+
+/** What staff can do about a task besides a refund. */
+function stepsOf(code: PaymentTask["code"]) {
+  if (code !== "refund-unknown") return [{ intent: "task", label: t("Mark as resolved") }];
+  return [
+    { intent: "refund-made", label: t("Record as refunded") },
+    { intent: "refund-not-made", label: t("Record as failed") },
+  ];
 }
 
 export function taskLabel(kind: PaymentTask["kind"]): string {

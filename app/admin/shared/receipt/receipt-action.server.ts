@@ -12,7 +12,7 @@ import { readProfile } from "#shop/profile/all-settings.server.ts";
 import { textOf } from "#app/http/form.server.ts";
 import type { Staff } from "#shop/staff.ts";
 import { rejectionChat } from "../chat-link.server.ts";
-import { shortageSentence } from "../shortage-sentence.ts";
+import { shortageSentence } from "../order-refusals.ts";
 import { message, t } from "#languages/messages.ts";
 
 export type VerdictAnswer = { rejectError?: string };

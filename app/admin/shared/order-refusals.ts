@@ -7,6 +7,13 @@ export function piecesHaveLeft(): string {
   );
 }
 
+/** Says why an order cannot be cancelled after the shop bought back some of its pieces. */
+export function boughtBack(): string {
+  return t(
+    "The shop bought back pieces of this order, so it can't be cancelled. Take other pieces back with a return instead.",
+  );
+}
+
 /** Says why a cancelled order cannot be reopened, and names the products that are missing. */
 export function shortageSentence(short: { name: string; onHand: number }[]): string {
   if (short.length === 0) return piecesHaveLeft();
