@@ -20,7 +20,7 @@ export const emailKindLabels: Record<EmailKind, Message> = {
   "order-processing": message("Order being prepared"),
   "order-completed": message("Order completed"),
   "order-cancelled": message("Order cancelled"),
-  "order-reopened": message("Order reinstated"),
+  "order-reopened": message("Order reopened"),
   "order-address-corrected": message("Delivery address corrected"),
   "shipment-ready": message("Ready to collect"),
   "collection-reminder": message("Reminder to collect"),

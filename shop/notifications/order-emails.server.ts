@@ -145,10 +145,10 @@ export const orderEmails = {
     },
   })),
   "order-reopened": toCustomer(({ order, state, deliveryDate, profile }) => ({
-    subject: t("Order {orderNumber} is reinstated", order),
+    subject: t("Order {orderNumber} is open again", order),
     paragraphs: [
       t(
-        "Good news: your order {orderNumber} has been reinstated and your items are reserved again.",
+        "Good news: your order {orderNumber} is open again and your items are reserved for you.",
         order,
       ),
       ...(isPaymentDue(state) ? [howToPay(order)] : []),

@@ -82,7 +82,7 @@ describe("a receipt that comes after the deadline", () => {
     const order = await expiredOrder(product);
     await placedOrder(product);
     const { receipt } = await sendReceiptOf(order);
-    expect(await verifyReceipt(clerk, receipt.id)).toMatchObject(refused("money-held"));
+    expect(await verifyReceipt(clerk, receipt.id)).toMatchObject(refused("payment-unaccepted"));
     const [money] = await moneyOf(order.orderId);
     expect(money).toMatchObject({ accepted: false, reference: receipt.id });
     expect(await tasksOf(order.orderId)).toMatchObject([
@@ -140,7 +140,7 @@ describe("an order that was reopened after its receipt's money was not accepted"
     const order = await expiredOrder(product);
     const other = await placedOrder(product);
     const { receipt } = await sendReceiptOf(order);
-    expect(await verifyReceipt(clerk, receipt.id)).toMatchObject(refused("money-held"));
+    expect(await verifyReceipt(clerk, receipt.id)).toMatchObject(refused("payment-unaccepted"));
     succeeded(await setStatuses(other.orderId, "cancelled", "pending"));
     succeeded(await setStatuses(order.orderId, "pending", "pending"));
     return order;

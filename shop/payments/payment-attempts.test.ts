@@ -85,8 +85,8 @@ test("an order paid twice keeps the first payment; the second must be refunded",
   await deliverEvent("checkout.session.completed", second);
   const money = await moneyOf(orderId);
   expect(money.filter(({ accepted }) => accepted)).toMatchObject([{ id: payment.id }]);
-  const heldMoney = money.find(({ accepted }) => !accepted);
-  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", subject: heldMoney!.id }]);
+  const unaccepted = money.find(({ accepted }) => !accepted);
+  expect(await tasksOf(orderId)).toMatchObject([{ kind: "refund-due", subject: unaccepted!.id }]);
 });
 
 test("a failed bank payment is final: it neither fails again nor succeeds later", async () => {

@@ -116,7 +116,7 @@ describe("verifying", () => {
     const { orderId, receipt } = await sentReceipt(product);
     await setStatuses(orderId, "cancelled", "pending");
     await placedOrder(product);
-    expect(await verifyReceipt(clerk, receipt.id)).toMatchObject(refused("money-held"));
+    expect(await verifyReceipt(clerk, receipt.id)).toMatchObject(refused("payment-unaccepted"));
     const cancelled = { paymentStatus: "pending", orderStatus: "cancelled" };
     expect(await orderOf(orderId)).toMatchObject(cancelled);
     expect(await verifyReceipt(clerk, receipt.id)).toEqual({ ok: true, changed: false });

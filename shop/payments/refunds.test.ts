@@ -60,9 +60,9 @@ test("an unaccepted payment held by the shop is refunded through Stripe too", as
   await changeAtStripe(sessionId, { amount_total: 20_000 });
   await simulator.bank(sessionId, "pay");
   await deliverEvent("checkout.session.completed", sessionId);
-  const [heldMoney] = await moneyOf(orderId);
-  expect(heldMoney).toMatchObject({ accepted: false, amount: 20_000 });
-  await refundOrder(clerk, orderId, form(heldMoney!.id, { amount: 20_000 as Sen }));
+  const [unaccepted] = await moneyOf(orderId);
+  expect(unaccepted).toMatchObject({ accepted: false, amount: 20_000 });
+  await refundOrder(clerk, orderId, form(unaccepted!.id, { amount: 20_000 as Sen }));
   await sendAll(orderId);
   expect(await refundsOf(orderId)).toMatchObject([{ amount: 20_000, status: "succeeded" }]);
 });

@@ -44,7 +44,7 @@ export type VerifyReceipt =
    * `short` lists what is missing in the stock; it is empty if pieces of the cancelled order have left the shop, or
    * its exchange credit was refunded.
    */
-  | { ok: false; reason: "money-held"; short: { name: string; onHand: number }[] };
+  | { ok: false; reason: "payment-unaccepted"; short: { name: string; onHand: number }[] };
 
 /** What staff say of a receipt whose order is already paid: it shows that payment, or the customer paid twice. */
 export type ReceiptShows = "same-payment" | "second-payment";
@@ -81,7 +81,7 @@ export async function verifyReceipt(
     }
     return accepted.reason === "already-paid"
       ? verifyOfPaidOrder(staff, locked, payment, shows)
-      : recordHeldMoney(staff, locked, payment, accepted);
+      : recordUnaccepted(staff, locked, payment, accepted);
   });
 }
 
@@ -111,7 +111,7 @@ async function verifyOfPaidOrder(
 }
 
 /** Records the money of a receipt that cannot pay for its order, so that it is refunded. */
-async function recordHeldMoney(
+async function recordUnaccepted(
   staff: Staff,
   locked: LockedReceipt,
   payment: NewPayment,
@@ -121,7 +121,11 @@ async function recordHeldMoney(
   const detail = { code: receiptCodes[refusal.reason], amount } as const;
   await recordForRefund(locked.order, payment, detail, staffActor(staff));
   await markVerified(staff, locked, { amount, accepted: false });
-  return { ok: false, reason: "money-held", short: "short" in refusal ? refusal.short : [] };
+  return {
+    ok: false,
+    reason: "payment-unaccepted",
+    short: "short" in refusal ? refusal.short : [],
+  };
 }
 
 async function markVerified(staff: Staff, locked: LockedReceipt, after: Audit["after"]) {

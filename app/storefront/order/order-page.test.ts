@@ -228,8 +228,8 @@ describe("the order page", () => {
         reference: randomUUID(),
       }),
     );
-    const heldMoney = (await moneyOf(orderId)).find(({ id }) => id !== payment.id)!;
-    await refundOrder(clerk, orderId, back(heldMoney.id, { method: "stripe", reference: "" }));
+    const unaccepted = (await moneyOf(orderId)).find(({ id }) => id !== payment.id)!;
+    await refundOrder(clerk, orderId, back(unaccepted.id, { method: "stripe", reference: "" }));
     const page = await pageOf(orderId);
     expect(page.isExpectingNews).toBe(true);
     expect(page.money.refunds).toMatchObject([{ amount: 10_000, status: "pending" }]);

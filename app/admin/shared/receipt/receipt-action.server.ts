@@ -54,7 +54,7 @@ async function handleVerify(staff: Staff, form: FormData, back: Back, shows?: Re
     return redirectWithRefusal(
       to,
       receipt,
-      verified.reason === "money-held"
+      verified.reason === "payment-unaccepted"
         ? t("{shortage} The money is recorded as received. Refund it from the order.", {
             shortage: shortageSentence(verified.short),
           })
