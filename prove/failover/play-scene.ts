@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { percentile } from "#kit/percentile.ts";
 import { checkBooks } from "#prove/trade/books.ts";
 import type { Cluster, Environment } from "./environment.ts";
 import type { OrderForm } from "#prove/trade/order-form.ts";
@@ -41,7 +40,6 @@ export async function playScene<Servers extends Cluster>(
       .filter(({ status }) => status !== 200)
       .map(({ path, status }) => `${path} was answered with ${status}`),
   ];
-  const times = seen.map(({ tookMs }) => tookMs);
   return {
     faults,
     acknowledged: forms.filter(({ orderId }) => orderId !== undefined).length,
@@ -53,7 +51,7 @@ export async function playScene<Servers extends Cluster>(
     longestWithoutOrderMs: longestGap(forms, began),
     slowestOrderMs: Math.max(...forms.map(timeToAnswer)),
     slowestAnswerMs: Math.max(...forms.flatMap(({ answers }) => answers.map(durationOf))),
-    pages: { asked: seen.length, p95: percentile(times, 95), slowest: Math.max(...times) },
+    pageTimesMs: seen.map(({ tookMs }) => tookMs),
     figures,
   };
 }
