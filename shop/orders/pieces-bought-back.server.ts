@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database, Tx } from "#db/client.server.ts";
+import { db, type Database, type Tx } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { tradeInLines, tradeIns } from "#db/schema/trade-ins.ts";
 
@@ -32,7 +32,10 @@ export async function boughtBackPieces(
  * Whether the shop has bought back pieces of the order. Such an order cannot be cancelled: the customer would be owed all
  * that she paid, and has already been paid for these pieces.
  */
-export async function isBoughtBack(tx: Tx, orderId: string): Promise<boolean> {
-  const pieces = [...(await boughtBackPieces(tx, orderId)).values()];
+export async function isBoughtBack(
+  orderId: string,
+  database: Database | Tx = db,
+): Promise<boolean> {
+  const pieces = [...(await boughtBackPieces(database, orderId)).values()];
   return pieces.some((bought) => bought > 0);
 }

@@ -153,7 +153,7 @@ export function sentenceOf(text: TextCode): string {
       return refundFailed(text.amount, sentenceOf({ code: "stripe-silent" }));
     case "refund-unknown":
       return t(
-        "Stripe doesn't know the payment of which {amount} is to be refunded. Check that the shop has the API key of the account that was paid. If that account can't be used any more, look in Stripe whether the refund was made, and record what you found. If it failed, refund another way.",
+        "Stripe doesn't know the payment of which {amount} is to be refunded. Check that the shop has the API key of the account that was paid. If the shop no longer uses that account, look in its Stripe dashboard. If the refund is there, record it as refunded. If not, record it as failed and refund another way.",
         money(text),
       );
     case "refunded-too-much":

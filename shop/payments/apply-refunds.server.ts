@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { enqueue } from "#platform/queue.server.ts";
 import { formatMoney, type Sen } from "#shop/money.ts";
-import { recordEvent } from "#shop/orders/change-order-status.server.ts";
+import { recordEvent, type Actor } from "#shop/orders/change-order-status.server.ts";
 import type { LockedOrder } from "#shop/orders/lock-order.server.ts";
 import {
   codeOf,
@@ -48,23 +48,26 @@ export async function applyRefunds(order: LockedOrder, snapshot: SessionSnapshot
   }
 }
 
-/** Finds the refund by Stripe's id, or by our own id if Stripe's response never reached us. */
+/**
+ * Finds the refund by Stripe's id, or by our own id if Stripe's response never reached us. One that staff made in Stripe's
+ * dashboard and recorded as refunded (`settleUnknownRefund`) has neither, and is found by its amount.
+ */
 async function matchRefund(
   tx: Tx,
   paymentId: string,
   snapshot: RefundSnapshot,
 ): Promise<Refund | undefined> {
-  const [refund] = await tx
-    .select()
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.paymentId, paymentId),
-        sql`(${refunds.reference} = ${snapshot.reference}
-          or (${refunds.reference} is null and ${refunds.id}::text = ${snapshot.refundId ?? ""}))`,
-      ),
+  const { reference, refundId, amount } = snapshot;
+  const ofPayment = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  const byReference = ofPayment.find((refund) => refund.reference === reference);
+  if (byReference) return byReference;
+  return ofPayment
+    .filter((refund) => refund.reference === null)
+    .find((refund) =>
+      refundId
+        ? refund.id === refundId
+        : refund.method === "stripe" && refund.status === "succeeded" && refund.amount === amount,
     );
-  return refund;
 }
 
 const madeInStripe: TextCode = { code: "made-in-stripe" };
@@ -93,11 +96,17 @@ async function insertExternalRefund(
 
 const statusRank = { pending: 0, succeeded: 1, failed: 2 };
 
+/** Whether nobody knows yet if the refund was made: it may be sent to Stripe, or is on its way there. */
+export function isUnanswered({ status, reference }: Refund): boolean {
+  return status === "pending" && reference === null;
+}
+
 /** Records a refund's progress. A failed refund raises a payment task, because the money is still owed. */
 export async function advanceRefund(
   order: LockedOrder,
   refund: Refund,
   update: Pick<RefundSnapshot, "status"> & { failure: CodeOrText | null; reference: string | null },
+  by: Actor = { actor: "payment" },
 ) {
   const { tx } = order;
   // The refund was assumed to have failed, because Stripe never answered. If Stripe does know it, Stripe's status wins.
@@ -120,7 +129,7 @@ export async function advanceRefund(
   if (isNowKnown) await closeTask(tx, "review", refund.id, null);
   if (!isAdvance) return;
   const event = { kind: "refund", to: status, note: formatMoney(refund.amount) } as const;
-  await recordEvent(order, event, { actor: "payment" });
+  await recordEvent(order, event, by);
   await enqueue(tx, "refund-changed", { refundId: refund.id, status });
   if (wasAssumedFailed && status !== "failed") {
     await closeTask(tx, "refund-failed", refund.id, null);
@@ -146,11 +155,12 @@ async function raiseTaskIfTooMuch(order: LockedOrder, { id, paymentId }: Refund)
   await raiseTask(order, { kind: "review", subject: id, detail }, { reopens: true });
 }
 
-/** The shop itself gives up a refund only if Stripe does not answer. Other failures are Stripe's words. */
+/** A failure is Stripe's words, or the code of why the shop or its staff call the refund failed. */
 function failureDetail({ amount }: Refund, failure: CodeOrText | null): TextCode {
-  return typeof failure === "object" && failure
+  if (typeof failure !== "object") return { code: "refund-failed", amount, failure };
+  return failure?.code === "stripe-silent"
     ? { code: "refund-unanswered", amount }
-    : { code: "refund-failed", amount, failure };
+    : { code: "refund-failed", amount, failure: null };
 }
 
 /** Closes the refund task once the payment was refunded in full. */

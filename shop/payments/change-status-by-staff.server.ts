@@ -84,7 +84,7 @@ export async function changeStatusByStaff(
       return isDone ? { ok: true, changed: true } : { ok: false, reason: "edit-conflict" };
     }
     const isCancelled = to.orderStatus === "cancelled" && orderStatus !== "cancelled";
-    if (isCancelled && (await isBoughtBack(tx, orderId))) {
+    if (isCancelled && (await isBoughtBack(orderId, tx))) {
       return { ok: false, reason: "bought-back" };
     }
     const becomesPaid = to.paymentStatus === "completed" && paymentStatus !== "completed";

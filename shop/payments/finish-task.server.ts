@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { paymentTasks, refunds } from "#db/schema/payments.ts";
 import { isId } from "#shop/id.ts";
-import { auditOrder } from "#shop/orders/change-order-status.server.ts";
+import { auditOrder, staffActor } from "#shop/orders/change-order-status.server.ts";
 import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { Staff } from "#shop/staff.ts";
-import { advanceRefund } from "./apply-refunds.server.ts";
+import { advanceRefund, isUnanswered } from "./apply-refunds.server.ts";
 import { isStillDue } from "./refund-due.server.ts";
 
 export type FinishTask =
@@ -19,8 +19,7 @@ export type FinishTask =
 export function finishTask(staff: Staff, taskId: string): Promise<FinishTask> {
   return closeOpenTask(staff, taskId, async ({ tx }, task) => {
     if (task.kind === "refund-due" && (await isStillDue(tx, task.subject))) return "refund-due";
-    const refund = isAboutUnknownRefund(task) && (await readRefund(tx, task.subject));
-    return refund && refund.status === "pending" ? "refund-pending" : undefined;
+    return (await unansweredRefundOf(tx, task)) ? "refund-pending" : { done: true };
   });
 }
 
@@ -34,10 +33,10 @@ export function settleUnknownRefund(
   found: "made" | "not-made",
 ): Promise<FinishTask> {
   return closeOpenTask(staff, taskId, async (order, task) => {
-    const refund = isAboutUnknownRefund(task) && (await readRefund(order.tx, task.subject));
+    const refund = await unansweredRefundOf(order.tx, task);
     if (!refund) return "not-found";
-    if (refund.status === "pending") await advanceRefund(order, refund, outcomes[found]);
-    return undefined;
+    await advanceRefund(order, refund, outcomes[found], staffActor(staff));
+    return { done: true, refund: found === "made" ? "refunded" : "failed" };
   });
 }
 
@@ -46,41 +45,47 @@ const outcomes = {
   "not-made": { status: "failed", reference: null, failure: { code: "stripe-unknown" } },
 } as const;
 
-function isAboutUnknownRefund({ detailCode }: Task): boolean {
-  return detailCode?.code === "refund-unknown";
-}
-
-async function readRefund(tx: Tx, refundId: string) {
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
-  return refund;
+/** The refund of a task that Stripe does not know its payment, while nobody knows whether it was made. */
+async function unansweredRefundOf(tx: Tx, { detailCode, subject }: Task) {
+  if (detailCode?.code !== "refund-unknown") return undefined;
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, subject));
+  return refund && isUnanswered(refund) ? refund : undefined;
 }
 
 type Task = typeof paymentTasks.$inferSelect;
 type Refusal = Exclude<FinishTask, { ok: true }>["reason"];
+type AuditAfter = { done: true; refund?: "refunded" | "failed" };
 
-/** Closes the task with its audit entry, unless `step`, in the same transaction, refuses. */
+/** Closes the task with the audit entry that `step`, in the same transaction, answers, unless it refuses. */
 async function closeOpenTask(
   staff: Staff,
   taskId: string,
-  step: (order: LockedOrder, task: Task) => Promise<Refusal | undefined>,
+  step: (order: LockedOrder, task: Task) => Promise<Refusal | AuditAfter>,
 ): Promise<FinishTask> {
   if (!isId(taskId)) return { ok: false, reason: "not-found" };
   return db.transaction(async (tx): Promise<FinishTask> => {
-    const isOpen = and(eq(paymentTasks.id, taskId), isNull(paymentTasks.doneAt));
-    const [task] = await tx.select().from(paymentTasks).where(isOpen);
-    const order = task && (await lockOrder(tx, task.orderId));
-    if (!order) return { ok: false, reason: "not-found" };
-    const reason = await step(order, task);
-    if (reason) return { ok: false, reason };
-    const { rowCount } = await tx
+    const isTask = eq(paymentTasks.id, taskId);
+    const [found] = await tx
+      .select({ orderId: paymentTasks.orderId })
+      .from(paymentTasks)
+      .where(isTask);
+    const order = found && (await lockOrder(tx, found.orderId));
+    // Read under the order's lock: the task may have been closed while this waited for it.
+    const [task] = await tx
+      .select()
+      .from(paymentTasks)
+      .where(and(isTask, isNull(paymentTasks.doneAt)));
+    if (!order || !task) return { ok: false, reason: "not-found" };
+    const done = await step(order, task);
+    if (typeof done === "string") return { ok: false, reason: done };
+    await tx
       .update(paymentTasks)
       .set({ doneAt: sql`now()`, doneBy: staff.id })
-      .where(isOpen);
-    if (rowCount === 0) tx.rollback();
+      .where(isTask);
     await auditOrder(tx, staff, order, {
       action: "payment-task.done",
       before: { task: task.kind, detail: task.detailCode ?? task.detail },
-      after: { done: true },
+      after: done,
     });
     return { ok: true };
   });

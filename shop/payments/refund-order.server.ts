@@ -201,7 +201,7 @@ async function findCancelRefusal(
 ): Promise<CancelRefusal | undefined> {
   const { tx, id, orderStatus } = order;
   if (orderStatus === "cancelled") return undefined;
-  if (await isBoughtBack(tx, id)) return { ok: false, reason: "bought-back" };
+  if (await isBoughtBack(id, tx)) return { ok: false, reason: "bought-back" };
   const pieces = piecesInShop ? 0 : await unrecordedPieces(tx, order);
   return pieces > 0 ? { ok: false, reason: "pieces-unrecorded", pieces } : undefined;
 }

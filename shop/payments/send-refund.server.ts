@@ -2,12 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { stripe } from "#platform/stripe.server.ts";
-import { lockOrder } from "#shop/orders/lock-order.server.ts";
+import { lockOrder, type LockedOrder } from "#shop/orders/lock-order.server.ts";
 import type { CodeOrText } from "#shop/orders/text-codes.server.ts";
 import { applyPaymentFromStripe } from "./apply-session.server.ts";
-import { advanceRefund } from "./apply-refunds.server.ts";
+import { advanceRefund, isUnanswered } from "./apply-refunds.server.ts";
 import { isUnknownToStripe } from "./stripe-session.server.ts";
-import { raiseTask } from "./payment-tasks.server.ts";
+import { closeTask, raiseTask } from "./payment-tasks.server.ts";
 
 /**
  * Whether a refund may only be looked up at Stripe, not sent again: Stripe remembers an idempotency key for a day
@@ -76,21 +76,33 @@ async function countServerError(refundId: string) {
  * account that was paid, and staff would refund again. `reconcileWithStripe` finishes it once the key is right.
  */
 export async function raiseUnknownPayment(refundId: string) {
-  await db.transaction(async (tx) => {
-    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
-    const order = refund && (await lockOrder(tx, refund.orderId));
-    const detail = { code: "refund-unknown", amount: refund!.amount } as const;
-    if (order) await raiseTask(order, { kind: "review", subject: refundId, detail });
+  await withUnansweredRefund(refundId, async (order, { amount }) => {
+    const detail = { code: "refund-unknown", amount } as const;
+    await raiseTask(order, { kind: "review", subject: refundId, detail });
   });
 }
 
 /** Marks the refund as failed and raises a task, because the money is still owed. */
 export async function failRefund(refundId: string, failure: CodeOrText) {
+  await withUnansweredRefund(refundId, async (order, refund) => {
+    await advanceRefund(order, refund, { reference: null, status: "failed", failure });
+    // The task that Stripe does not know its payment: that of the failed refund takes its place.
+    await closeTask(order.tx, "review", refundId, null);
+  });
+}
+
+/** Does nothing if Stripe has answered meanwhile, or staff have recorded whether the refund was made. */
+async function withUnansweredRefund(
+  refundId: string,
+  step: (order: LockedOrder, refund: typeof refunds.$inferSelect) => Promise<void>,
+) {
   await db.transaction(async (tx) => {
-    const [found] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+    const [found] = await tx
+      .select({ orderId: refunds.orderId })
+      .from(refunds)
+      .where(eq(refunds.id, refundId));
     const order = found && (await lockOrder(tx, found.orderId));
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
-    if (!order || !refund) return;
-    await advanceRefund(order, refund, { reference: null, status: "failed", failure });
+    if (order && refund && isUnanswered(refund)) await step(order, refund);
   });
 }

@@ -4,13 +4,15 @@ import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema/payments.ts";
 import { simulatedObjects } from "#db/schema/simulator.ts";
 import { stripe } from "#platform/stripe.server.ts";
-import { failRefund, sendRefund } from "./send-refund.server.ts";
+import { applyPaymentFromStripe } from "./apply-session.server.ts";
+import { failRefund, raiseUnknownPayment, sendRefund } from "./send-refund.server.ts";
 import { finishTask, settleUnknownRefund } from "./finish-task.server.ts";
 import { reconcileWithStripe } from "./reconcile-stripe.server.ts";
 import { listOpenTasks } from "./payment-tasks.server.ts";
 import { refundOrder, type RefundForm } from "./refund-order.server.ts";
 import type { Sen } from "#shop/money.ts";
 import { refused, succeeded } from "#tests/answers.ts";
+import { auditOf } from "#tests/audit.ts";
 import { clerk } from "#tests/factories.ts";
 import { deliverEventAbout, paidOrder } from "#tests/orders.ts";
 import { orderStateOf, refundsOf, tasksOf } from "#tests/order-rows.ts";
@@ -89,6 +91,51 @@ test("staff who find that it was made record it as refunded", async () => {
     ok: false,
     reason: "too-much",
     refundable: rest,
+  });
+});
+
+test("one that staff made in Stripe's dashboard and recorded as refunded counts once", async () => {
+  const { orderId, payment, refundId } = await refundedOrder();
+  const changeBack = await changeAccount();
+  await sendRefund(refundId);
+  const [task] = await tasksOf(orderId);
+  await changeBack();
+  await stripe().refunds.create({ payment_intent: payment.reference, amount: 10_000 });
+  succeeded(await settleUnknownRefund(clerk, task!.id, "made"));
+  await applyPaymentFromStripe(payment.reference);
+  const [{ reference } = { reference: "" }] = await refundsOf(orderId);
+  expect(reference).toMatch(/^re_/);
+  expect(await refundsOf(orderId)).toMatchObject([{ id: refundId, status: "succeeded" }]);
+  expect(await listOpenTasks(clerk, orderId)).toEqual([]);
+});
+
+test("one that Stripe does not have once the key is right leaves the task of a failed refund alone", async () => {
+  const { orderId, refundId } = await refundedOrder();
+  const changeBack = await changeAccount();
+  await sendRefund(refundId);
+  const [task] = await tasksOf(orderId);
+  await db.update(refunds).set({ createdAt: sql`now() - interval '2 days'` });
+  await changeBack();
+  await reconcileWithStripe();
+  expect(await refundsOf(orderId)).toMatchObject([{ id: refundId, status: "failed" }]);
+  expect(await listOpenTasks(clerk, orderId)).toMatchObject([{ kind: "refund-failed" }]);
+  expect(await settleUnknownRefund(clerk, task!.id, "made")).toEqual(refused("not-found"));
+});
+
+test("what staff recorded is not overwritten by an answer that comes late", async () => {
+  const { orderId, refundId } = await refundedOrder();
+  await changeAccount();
+  await sendRefund(refundId);
+  const [task] = await tasksOf(orderId);
+  succeeded(await settleUnknownRefund(clerk, task!.id, "made"));
+  await failRefund(refundId, { code: "stripe-silent" });
+  await raiseUnknownPayment(refundId);
+  expect(await refundsOf(orderId)).toMatchObject([{ id: refundId, status: "succeeded" }]);
+  expect(await listOpenTasks(clerk, orderId)).toEqual([]);
+  const [entry] = (await auditOf(orderId)).slice(-1);
+  expect(entry).toMatchObject({
+    action: "payment-task.done",
+    after: { done: true, refund: "refunded" },
   });
 });
 

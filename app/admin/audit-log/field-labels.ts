@@ -142,6 +142,7 @@ const fieldLabels: Record<string, Message> = {
   validFrom: message("First day"),
   validUntil: message("Last day"),
   variants: message("Variants"),
+  refund: message("Refund"),
   refundMethod: message("Refund method"),
   // In entries of earlier releases.
   way: message("Refund method"),
@@ -178,6 +179,7 @@ const valueLabels: Record<string, Message> = {
   owner: message("owner"),
   pending: message("pending"),
   processing: message("processing"),
+  refunded: message("refunded"),
   "refund-due": message("refund due"),
   "refund-failed": message("refund failed"),
   review: message("review"),

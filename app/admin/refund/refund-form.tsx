@@ -25,9 +25,10 @@ export function RefundForm({
 }: {
   /** The form's idempotency key: submitting the form twice makes one refund. */
   refundId: string;
-  order: { id: string; orderStatus: string };
+  order: { id: string };
   money: PaymentRow[];
-  pieces: IfCancelled;
+  /** Undefined for an order that is cancelled, or that cannot be. */
+  pieces: IfCancelled | undefined;
   lastResult: SubmissionResult | null;
   isBusy: boolean;
 }) {
@@ -126,14 +127,14 @@ export function RefundForm({
           field={fields.reason}
           maxLength={300}
         />
-        {order.orderStatus === "cancelled" ? null : (
+        {pieces ? (
           <CheckboxField
             label={t("Cancel the order as well")}
             hint={cancelSentence(pieces)}
             field={fields.cancel}
           />
-        )}
-        {pieces.unrecorded > 0 ? (
+        ) : null}
+        {pieces && pieces.unrecorded > 0 ? (
           <CheckboxField
             label={tPlural(
               pieces.unrecorded,

@@ -4,6 +4,7 @@ import { redirectWithError, redirectWithToast } from "#app/http/toast.server.ts"
 import { requireStaff } from "#app/http/visitor.server.ts";
 import { piecesIfCancelled } from "#shop/fulfilment/expected-back.server.ts";
 import { formatMoney } from "#shop/money.ts";
+import { isBoughtBack } from "#shop/orders/pieces-bought-back.server.ts";
 import { paymentsOfOrder } from "#shop/payments/order-payments.server.ts";
 import { refundForm, refundOrder } from "#shop/payments/refund-order.server.ts";
 import { loadOrder } from "../shared/load-order.server.ts";
@@ -20,7 +21,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const money = (await paymentsOfOrder(staff, order.id)).filter(({ left }) => left > 0);
   if (money.length === 0) throw redirect(href("/admin/orders/:orderId", { orderId: order.id }));
   const pieces = await piecesIfCancelled(order);
-  return { order, money, pieces, refundId: crypto.randomUUID() };
+  const canCancel = order.orderStatus !== "cancelled" && !(await isBoughtBack(order.id));
+  return { order, money, pieces, canCancel, refundId: crypto.randomUUID() };
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -93,7 +95,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, money, pieces, refundId } = loaderData;
+  const { order, money, pieces, canCancel, refundId } = loaderData;
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <>
@@ -102,7 +104,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         refundId={refundId}
         order={order}
         money={money}
-        pieces={pieces}
+        pieces={canCancel ? pieces : undefined}
         lastResult={actionData ?? null}
         isBusy={isBusy}
       />

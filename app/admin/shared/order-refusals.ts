@@ -10,7 +10,7 @@ export function piecesHaveLeft(): string {
 /** Says why an order cannot be cancelled after the shop bought back some of its pieces. */
 export function boughtBack(): string {
   return t(
-    "The shop bought back pieces of this order, so it can't be cancelled. Take other pieces back with a return instead.",
+    "The shop bought back pieces of this order, so it can't be cancelled. Refund the other pieces instead. If the customer has them, start with a return.",
   );
 }
 
