@@ -24,8 +24,7 @@ export function createRequestQueues() {
     /**
      * For POST requests, such as those of carts and orders. While the database moves to another machine, each keeps its
      * place for up to eight seconds. So they must not hold places of pages, and they need a long waiting list. Few at once,
-     * because the orders that waited come all together afterwards, and pages wait for them: with 8, the p95 of pages was
-     * two to three times as long (docs/proofs.md).
+     * because the orders that waited come all together afterwards, and pages wait for them (ADR-0101).
      */
     writes: createRequestQueue({ maxConcurrent: 4, maxWaiting: 256 }),
     /** Few at once, because hashing a password keeps a core busy for 0.1 s. */
