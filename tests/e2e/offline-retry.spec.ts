@@ -95,6 +95,8 @@ test("a piece whose answer was lost is added once, by Try again and by a second 
   await inCart("1 piece");
   const again = [() => tryAgain(page).click(), () => add.click()];
   for (const [index, press] of again.entries()) {
+    // The cart's count is there before the answer has ended, and a press on the busy button does nothing.
+    await expect(page.locator("button .animate-spin")).toHaveCount(0);
     await page.route(
       "**/cart.data",
       async (route) => {
