@@ -62,9 +62,9 @@ async function openServer() {
 }
 type Sent = { from?: string; cookie?: string; body?: string };
 
-/** Fills a queue that serves eight requests at once and lets 64 wait, or 256 if they are forms with this `body`. */
+/** Fills the queue of pages (8 at once, 64 waiting), or that of forms (4 and 192) if there is a `body`. */
 async function fill(shop: Awaited<ReturnType<typeof openServer>>, path: string, body?: string) {
-  const capacity = 8 + (body === undefined ? 64 : 256);
+  const capacity = body === undefined ? 8 + 64 : 4 + 192;
   // From two addresses, because each may have 256 connections.
   const sent = Array.from({ length: capacity + 1 }, (_, at) =>
     shop.send(path, body === undefined ? {} : { body, from: `127.0.0.${2 + (at % 2)}` }),

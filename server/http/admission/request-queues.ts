@@ -26,7 +26,7 @@ export function createRequestQueues() {
      * place for up to eight seconds. So they must not hold places of pages, and they need a long waiting list. Few at once,
      * because the orders that waited come all together afterwards, and pages wait for them (ADR-0101).
      */
-    writes: createRequestQueue({ maxConcurrent: 4, maxWaiting: 256 }),
+    writes: createRequestQueue({ maxConcurrent: 4, maxWaiting: 192 }),
     /** Few at once, because hashing a password keeps a core busy for 0.1 s. */
     signIn: createRequestQueue({ maxConcurrent: 3, maxWaiting: 64 }),
     staff: createRequestQueue({ maxConcurrent: 6, maxWaiting: 64 }),
