@@ -2,7 +2,7 @@ import { percentile } from "#kit/percentile.ts";
 import type { Environment } from "./environment.ts";
 import { openOrderForm, submit, type OrderForm } from "#prove/trade/order-form.ts";
 
-/** Whether each round is played with the synchronous standby. What gets slower or faster meanwhile affects both alike. */
+/** Whether each round has the synchronous standby. In this order, a machine that slows down slows both alike. */
 const rounds = [true, false, false, true, true, false, false, true];
 const formsPerRound = 160;
 const concurrency = 16;

@@ -96,7 +96,7 @@ async function insertExternalRefund(
 
 const statusRank = { pending: 0, succeeded: 1, failed: 2 };
 
-/** Whether nobody knows yet if the refund was made: it may be sent to Stripe, or is on its way there. */
+/** Whether Stripe has not confirmed the refund yet: it is still to be sent, or its answer is missing. */
 export function isUnanswered({ status, reference }: Refund): boolean {
   return status === "pending" && reference === null;
 }
@@ -124,7 +124,7 @@ export async function advanceRefund(
     .update(refunds)
     .set({ reference: update.reference ?? refund.reference, ...(isAdvance && outcome) })
     .where(eq(refunds.id, refund.id));
-  // A task that Stripe does not know the refund is done.
+  // Closes the task about a refund whose payment Stripe did not know (`raiseUnknownPayment`).
   const isNowKnown = refund.reference === null && update.reference !== null;
   if (isNowKnown) await closeTask(tx, "review", refund.id, null);
   if (!isAdvance) return;

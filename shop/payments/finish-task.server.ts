@@ -13,8 +13,8 @@ export type FinishTask =
   | { ok: false; reason: "not-found" | "refund-due" | "refund-pending" };
 
 /**
- * Marks a task as done. Refuses while a refund is still due, because the refund itself closes the task, and while nobody
- * knows whether a refund was made (`settleUnknownRefund`).
+ * Marks a task as done. Refuses while a refund is still due, because the refund itself closes the task. Refuses a task about
+ * an unanswered refund, too: staff first record whether it was made (`settleUnknownRefund`).
  */
 export function finishTask(staff: Staff, taskId: string): Promise<FinishTask> {
   return closeOpenTask(staff, taskId, async ({ tx }, task) => {
@@ -45,7 +45,7 @@ const outcomes = {
   "not-made": { status: "failed", reference: null, failure: { code: "stripe-unknown" } },
 } as const;
 
-/** The refund of a task that Stripe does not know its payment, while nobody knows whether it was made. */
+/** The unanswered refund that a "refund-unknown" task is about; undefined for other tasks and answered refunds. */
 async function unansweredRefundOf(tx: Tx, { detailCode, subject }: Task) {
   if (detailCode?.code !== "refund-unknown") return undefined;
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, subject));

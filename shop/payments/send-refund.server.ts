@@ -86,7 +86,7 @@ export async function raiseUnknownPayment(refundId: string) {
 export async function failRefund(refundId: string, failure: CodeOrText) {
   await withUnansweredRefund(refundId, async (order, refund) => {
     await advanceRefund(order, refund, { reference: null, status: "failed", failure });
-    // The task that Stripe does not know its payment: that of the failed refund takes its place.
+    // The task of the failed refund takes the place of the one about an unknown payment.
     await closeTask(order.tx, "review", refundId, null);
   });
 }

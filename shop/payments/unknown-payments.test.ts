@@ -66,7 +66,7 @@ test("it is made once the key is right again", async () => {
   expect(await listOpenTasks(clerk, orderId)).toEqual([]);
 });
 
-test("while nobody knows whether it was made, its task stays open", async () => {
+test("its task stays open until staff record whether it was made", async () => {
   const { orderId, refundId } = await refundedOrder();
   await changeAccount();
   await sendRefund(refundId);
